@@ -38,6 +38,20 @@ package struct Importer: Sendable {
         }
     }
 
+    /// A format of captures whose reader notes what it could not take.
+    init(
+        captures id: String, title: String, howTo: String, recognises: @escaping @Sendable (Document) -> Bool,
+        noting read: @escaping @Sendable (Document, _ warnings: inout ImportWarnings) throws(ImportError) -> [Capture]
+    ) {
+        self.init(id, .captures, title: title, howTo: howTo, recognises: recognises) {
+            document throws(ImportError) in
+            var warnings = ImportWarnings()
+            var imported = Imported(format: id, captures: try read(document, &warnings))
+            imported.warnings = warnings.all
+            return imported
+        }
+    }
+
     /// Every format of the house. A new one is named here and nowhere else.
     package static let all: [Importer] =
         [
