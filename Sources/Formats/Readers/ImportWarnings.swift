@@ -40,7 +40,7 @@ package struct ImportWarning: Hashable, Sendable {
     package var place: String? {
         let place =
             (file ?? "") + (line.map { file == nil ? "line \($0)" : ":\($0)" } ?? "")
-            + (pointer.map { "#\($0)" } ?? "")
+            + (pointer.map { $0.isEmpty ? "" : "#\($0)" } ?? "")
         return place.isEmpty ? nil : place
     }
 }

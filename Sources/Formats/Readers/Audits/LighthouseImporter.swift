@@ -17,6 +17,7 @@ extension Importer {
             try document.forEachRecord { record throws(ImportError) in
                 runs.append(try lighthouseRun(report(record)))
             }
+            guard !runs.isEmpty else { throw ImportError("There is no report of Lighthouse in the list.") }
             return runs
         })
 
