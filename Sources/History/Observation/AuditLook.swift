@@ -67,7 +67,8 @@ extension [AuditAsked] {
                 }
                 guard let covered = run.rules else { return nil }
                 guard let rules = old.rules?.subtracting(covered) else { return old }
-                return rules.isEmpty ? nil : AuditAsked(version: old.version, build: old.build, rules: rules, told: old.told)
+                return rules.isEmpty
+                    ? nil : AuditAsked(version: old.version, build: old.build, rules: rules, told: old.told)
             }
             all.insert(run, at: 0)
         }

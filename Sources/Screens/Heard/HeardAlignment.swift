@@ -40,7 +40,8 @@ package struct HeardAlignment: Sendable {
         let heard = transcript.utterances.map { SpokenBag($0, vocabulary) }
         var openLines = Array(recording.lines.indices), openHeard = Array(heard.indices)
 
-        let byNode = Dictionary(transcript.utterances.indices.map { (transcript.utterances[$0].node, $0) }) { first, _ in
+        let byNode = Dictionary(transcript.utterances.indices.map { (transcript.utterances[$0].node, $0) }) {
+            first, _ in
             first
         }
         for line in recording.lines.indices {

@@ -9,7 +9,8 @@ struct AndroidResults {
     /// Takes in what was found on one screen.
     ///
     /// - Parameter context: its `axeContext`; where that holds no views, there is nothing to listen to.
-    mutating func add(_ found: [AuditRun], of context: JSONView?, _ warnings: inout ImportWarnings) throws(ImportError) {
+    mutating func add(_ found: [AuditRun], of context: JSONView?, _ warnings: inout ImportWarnings) throws(ImportError)
+    {
         var found = found
         if let root = context?["axeView"], root.isObject, let context {
             for index in found.indices { found[index].capture = captures.count }

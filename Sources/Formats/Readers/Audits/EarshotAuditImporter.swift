@@ -16,7 +16,8 @@ extension Importer {
                 }
                 for capture in try captures.wantItems() {
                     guard let findings = capture.member("findings") else {
-                        throw capture.error("The key “findings” is missing; it is an empty list where nothing was found.")
+                        throw capture.error(
+                            "The key “findings” is missing; it is an empty list where nothing was found.")
                     }
                     var run = AuditRun(
                         tool: Ruleset.tool, toolVersion: version,

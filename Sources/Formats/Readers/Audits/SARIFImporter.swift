@@ -25,7 +25,8 @@ extension Importer {
                 }
             }
             guard !runs.isEmpty else {
-                throw ImportError("No run of the file tells of a look: a run with “results” is wanted.", pointer: "/runs")
+                throw ImportError(
+                    "No run of the file tells of a look: a run with “results” is wanted.", pointer: "/runs")
             }
             return runs
         })
@@ -100,7 +101,8 @@ private struct SARIFRun {
             "The run did not come to its end (\(failure.words)): "
                 + (isSilent
                     ? "it reports nothing, and nothing of it is kept."
-                    : "what it reports is kept, and all else counts as not asked."), at: failure.place)
+                    : "what it reports is kept, and all else counts as not asked."),
+            at: failure.place)
         return runs.runs.map { run in
             var run = run
             run.breakOff()
@@ -129,7 +131,8 @@ private struct SARIFRun {
         let disabled = (overrides ?? []).filter { $0["configuration", "enabled"]?.flag == false }
             .compactMap { $0["descriptor"]?.loose("id") }
         let met = Set(runs.runs.flatMap { $0.findings.compactMap(\.sourceRule) + $0.outcomes.map(\.rule) })
-        let clean = rules.filter(\.isEnabled).compactMap(\.id).filter { !met.contains($0) && !disabled.contains($0) }
+        let clean = rules.filter(\.isEnabled).compactMap(\.id)
+            .filter { !met.contains($0) && !disabled.contains($0) }
         let screens = runs.runs.isEmpty ? [screen(nil)] : runs.runs.map(\.screen)
         for screen in screens {
             for rule in clean { runs.add(.passed, of: rule, on: screen, count: nil) }

@@ -60,7 +60,8 @@ private struct IDBReader {
     /// - Parameter isInField: it lies in a field, where only what acts by itself is an element.
     private mutating func add(_ value: JSONView, isInField: Bool = false) throws(ImportError) {
         guard try value.wantFields().contains(where: { Self.telling.contains($0.key) }) else {
-            throw value.error("An element of idb or AXe is wanted here: \(Self.telling.sorted().joined(separator: ", ")).")
+            throw value.error(
+                "An element of idb or AXe is wanted here: \(Self.telling.sorted().joined(separator: ", ")).")
         }
         var takesText = false
         do throws(ImportError) {

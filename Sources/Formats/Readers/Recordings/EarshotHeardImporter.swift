@@ -1,3 +1,4 @@
+import JSON
 import Screens
 
 extension Importer {
@@ -54,7 +55,8 @@ struct RecordingReader {
             throw value.error("The key “screenReader” is missing: voiceOver or talkBack.")
         }
         var recording = Recording(
-            variant: variant, os: os ?? Recording.unknownSystem, screenReader: try reader.wantOne(of: ScreenReader.self),
+            variant: variant, os: os ?? Recording.unknownSystem,
+            screenReader: try reader.wantOne(of: ScreenReader.self),
             lines: try lines(value))
         recording.screen = try Self.screen(value)
         recording.screenReaderVersion = try value.member("screenReaderVersion").map { version throws(ImportError) in

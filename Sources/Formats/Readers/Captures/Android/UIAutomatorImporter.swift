@@ -80,7 +80,8 @@ private final class UIAutomatorReader {
         element.bounds = tag["bounds"].flatMap { Frame(bounds: $0) }
         if let said = tag["bounds"], Frame.numbers(in: said) == nil {
             warnings.note(
-                "The place of this view is not known: its bounds, “\(said.prefix(40))”, are no four numbers.", line: tag.line)
+                "The place of this view is not known: its bounds, “\(said.prefix(40))”, are no four numbers.",
+                line: tag.line)
         }
         return element
     }

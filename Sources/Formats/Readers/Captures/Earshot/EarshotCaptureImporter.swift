@@ -51,7 +51,8 @@ enum EarshotCaptureReader {
             let text = try said.wantText()
             capture.capturedAt = Timestamp.isComplete(text) ? text : nil
             if capture.capturedAt == nil {
-                unknown.note("“\(text.prefix(100))” is no time such as 2026-11-22T09:00:00Z, and is not kept.", at: said)
+                unknown.note(
+                    "“\(text.prefix(100))” is no time such as 2026-11-22T09:00:00Z, and is not kept.", at: said)
             }
         }
         if let variant = value.member("variant") {

@@ -64,7 +64,8 @@ struct EarshotNodeReader {
     private mutating func note(_ id: String, of value: JSONView) {
         guard let first = ids.updateValue(value, forKey: id) else { return }
         ids[id] = first
-        unknown.note("The id “\(id)” is that of the node at \(first.pointer), too; whoever names it may mean either.", at: value)
+        unknown.note(
+            "The id “\(id)” is that of the node at \(first.pointer), too; whoever names it may mean either.", at: value)
     }
 
     /// Objects in a node have keys of their own.

@@ -35,13 +35,14 @@ package struct UnknownKeys: Sendable {
 
     /// What to tell whoever sent the file.
     package var warnings: [ImportWarning] {
-        values.all + found.map { entry in
-            let near = NearName.of(entry.key, among: entry.object.keys.map(\.name))
-            let others = entry.count > 1 ? " It is there \(entry.count) times." : ""
-            return ImportWarning(
-                detail: "“\(entry.key)” is no key of \(entry.object.spoken) and was passed over"
-                    + (near.map { "; “\($0)” is meant?" } ?? ".") + others,
-                line: entry.first.line, pointer: entry.first.pointer)
-        }
+        values.all
+            + found.map { entry in
+                let near = NearName.of(entry.key, among: entry.object.keys.map(\.name))
+                let others = entry.count > 1 ? " It is there \(entry.count) times." : ""
+                return ImportWarning(
+                    detail: "“\(entry.key)” is no key of \(entry.object.spoken) and was passed over"
+                        + (near.map { "; “\($0)” is meant?" } ?? ".") + others,
+                    line: entry.first.line, pointer: entry.first.pointer)
+            }
     }
 }

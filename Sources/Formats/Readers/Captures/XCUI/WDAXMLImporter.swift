@@ -102,7 +102,8 @@ private final class WDAXMLReader {
         for key in ["x", "y", "width", "height"] as [StaticString] {
             guard let said = tag[key], tag.number(key) == nil else { continue }
             warnings.note(
-                "The place of this element is not known: its \(key), “\(said.prefix(40))”, is no number.", line: tag.line)
+                "The place of this element is not known: its \(key), “\(said.prefix(40))”, is no number.",
+                line: tag.line)
             return nil
         }
         guard let width = tag.number("width"), let height = tag.number("height") else { return nil }

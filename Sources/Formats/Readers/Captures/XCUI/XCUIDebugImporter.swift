@@ -71,7 +71,8 @@ private struct DebugReader {
             last = line.number
         }
         guard isWhole, current?.line.isWhole ?? true else {
-            throw ImportError("The text ends in the middle; send all of it, to “Query chain:” and what follows.", line: last)
+            throw ImportError(
+                "The text ends in the middle; send all of it, to “Query chain:” and what follows.", line: last)
         }
         try flush()
         return try page.finish(tool: "XCUITest")
@@ -82,7 +83,8 @@ private struct DebugReader {
 /// `    t =     1.23s `.
 private func withoutLogPrefix(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     func behind(_ mark: StaticString, limit: Int) -> Int? {
-        text.range(of: mark, from: text.startIndex).flatMap { $0.lowerBound - text.startIndex < limit ? $0.upperBound : nil }
+        text.range(of: mark, from: text.startIndex)
+            .flatMap { $0.lowerBound - text.startIndex < limit ? $0.upperBound : nil }
     }
     let isDigit: (UInt8) -> Bool = { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     if text.count > 24, text.prefix(4).allSatisfy(isDigit), text[text.startIndex + 4] == UInt8(ascii: "-"),
@@ -126,7 +128,9 @@ private struct DebugLine {
     /// False where it breaks off in a frame or a quoted text.
     var isWhole: Bool {
         let bytes = rest[...]
-        if let open = bytes.range(of: "{{", from: 0), bytes.range(of: "}}", from: open.upperBound) == nil { return false }
+        if let open = bytes.range(of: "{{", from: 0), bytes.range(of: "}}", from: open.upperBound) == nil {
+            return false
+        }
         guard let last = DebugLine.written(bytes).last?.value else { return !bytes.contains(UInt8(ascii: "\n")) }
         let quote = UInt8(ascii: "'"), end = last.last { !$0.isBlank }
         return last.first != quote || end == quote && last.count > 1
