@@ -20,7 +20,8 @@ package enum Errors {
     }
 
     private static func unreadable(_ error: ImportError) -> APIError {
-        let place = error.pointer ?? error.line.map { "line \($0)" }
+        // The whole document has an empty pointer, which names no place to people.
+        let place = error.pointer.flatMap { $0.isEmpty ? nil : $0 } ?? error.line.map { "line \($0)" }
         return APIError(
             .unreadableUpload, [place, error.detail].compactMap { $0 }.joined(separator: ": "),
             fields: place.map { [APIError.Field($0, error.detail)] } ?? [])

@@ -43,7 +43,7 @@ struct InputFile {
     func words(of error: ImportError) -> String {
         let name = path == "-" ? "standard input" : path
         let place = error.line.map { ":\($0)" } ?? ""
-        let pointer = error.pointer.map { "#\($0)" } ?? ""
+        let pointer = error.pointer.map { $0.isEmpty ? "" : "#\($0)" } ?? ""
         return "\(name)\(place)\(pointer): \(error.detail)"
     }
 }

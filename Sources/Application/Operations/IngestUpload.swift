@@ -54,6 +54,8 @@ extension Operations {
             let intake = try Intake(
                 transaction: transaction, app: app, build: build, upload: upload, caller: caller)
             let captures = try intake.take(delivery)
+            let recordings = try delivery.recordings.map(intake.take)
+            let warnings = try delivery.warnings + delivery.recordings.flatMap(intake.missingPlaces)
             let receipt = UploadReceipt(
                 id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format, captures: captures,
                 audits: try delivery.audits.map { run in
@@ -61,8 +63,7 @@ extension Operations {
                         run, in: VariantKey(parameters.variant).words,
                         of: run.capture.map { (delivery.captures[$0].listening, Int64(captures[$0].id)) })
                 },
-                recordings: delivery.recordings.isEmpty ? nil : try delivery.recordings.map(intake.take),
-                warnings: delivery.warnings.isEmpty ? nil : delivery.warnings)
+                recordings: recordings.isEmpty ? nil : recordings, warnings: warnings.isEmpty ? nil : warnings)
             try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
             try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(on: intake.screens)
             try transaction.note(

@@ -91,6 +91,11 @@ struct Intake {
             .take(recording, of: build.id, upload: upload)
     }
 
+    /// What a recording names and nothing beside it has.
+    func missingPlaces(of recording: Recording) throws -> [UploadWarning] {
+        try TakeRecording(transaction: transaction, app: app, caller: caller).missingPlaces(of: recording, in: build.id)
+    }
+
     /// What is alarming: changes for the worse, and whatever else costs a person much; not what somebody has accepted
     /// or called false.
     private func standing(_ faults: [Fault], on screen: String, of capture: Int64) throws -> [AlarmResource] {

@@ -142,10 +142,15 @@ package struct ReviewAudits {
 
 extension AuditAsked {
     fileprivate init(_ run: ToolRun, _ findings: [StoredFinding], in build: StoredBuild) {
-        let asked = run.outcomes.filter { $0.outcome != .untested }.map(\.rule)
+        let found = Set(findings.map(\.toolRule.name))
+        func rules(_ fits: (Outcome) -> Bool) -> Set<String> {
+            Set(run.outcomes.filter { fits($0.outcome) }.map(\.rule))
+        }
+        // What does not apply has nothing to judge, and what broke off anywhere may have missed what it looked for.
         self.init(
             version: run.version, build: build.id,
-            rules: run.outcomes.isEmpty && !run.listsRules ? nil : Set(asked + findings.map(\.toolRule.name)))
+            rules: run.outcomes.isEmpty && !run.listsRules ? nil : rules { $0 != .untested }.union(found),
+            told: rules { $0 == .passed }.union(found).subtracting(rules { $0 == .untested }))
     }
 }
 

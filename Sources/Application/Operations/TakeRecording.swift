@@ -35,6 +35,24 @@ struct TakeRecording {
                 : nil)
     }
 
+    /// Places that a recording names and no capture beside it has; none where there is no capture.
+    func missingPlaces(of recording: Recording, in build: Int64) throws -> [UploadWarning] {
+        guard recording.lines.contains(where: { $0.node != nil || $0.identifier != nil }),
+            let screen = try transaction.screen(recording.screen ?? "", ofApp: app.id)
+        else { return [] }
+        let variant = VariantKey(recording.variant, screenReader: recording.screenReader)
+        let captures = try transaction.captures(build: build, screen: screen.id, recordedIn: variant)
+        let trees = try captures.compactMap { try transaction.capture(id: $0)?.recall().tree }
+        guard !trees.isEmpty else { return [] }
+        return recording.lines.enumerated().compactMap { place, line in
+            guard trees.allSatisfy({ line.nodes(in: $0)?.isEmpty ?? false }) else { return nil }
+            let name = line.node.map { "the node “\($0)”" } ?? "the identifier “\(line.identifier ?? "")”"
+            return UploadWarning(
+                place: "line \(place + 1) of the recording of \(screen.key)",
+                detail: "It names \(name), which no capture of the screen in this build has.")
+        }
+    }
+
     /// What open builds were measured to be may rest on recordings; of sealed ones the measure stays.
     func lookAgain(build: Int64, screen: Int64, variant: VariantKey) throws {
         let captures = try transaction.captures(build: build, screen: screen, recordedIn: variant)

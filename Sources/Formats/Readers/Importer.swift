@@ -6,7 +6,7 @@ package struct Importer: Sendable {
 
     /// Grows when any importer reads more or otherwise than before: bytes that came are then read again where they come
     /// for another build.
-    package static let version = 1
+    package static let version = 2
 
     /// An id of docs/formats.md section 2.
     package let id: String
@@ -35,6 +35,20 @@ package struct Importer: Sendable {
         self.init(id, .captures, title: title, howTo: howTo, recognises: recognises) {
             document throws(ImportError) in
             Imported(format: id, captures: try read(document))
+        }
+    }
+
+    /// A format of captures whose reader notes what it could not take.
+    init(
+        captures id: String, title: String, howTo: String, recognises: @escaping @Sendable (Document) -> Bool,
+        noting read: @escaping @Sendable (Document, _ warnings: inout ImportWarnings) throws(ImportError) -> [Capture]
+    ) {
+        self.init(id, .captures, title: title, howTo: howTo, recognises: recognises) {
+            document throws(ImportError) in
+            var warnings = ImportWarnings()
+            var imported = Imported(format: id, captures: try read(document, &warnings))
+            imported.warnings = warnings.all
+            return imported
         }
     }
 

@@ -2,8 +2,7 @@
 package struct AuditLook: Sendable {
     package var place: AuditPlace
     package var build: Int64
-    /// Of each version the rules that it was asked for; no rules where the format lists failures only, so that it is
-    /// taken to have asked all it has.
+    /// Of each version the rules that it was asked for, and those of which not to find a failure tells something.
     package var runs: [AuditAsked]
     /// Audit by audit.
     package var findings: [[AuditFinding]]
@@ -21,7 +20,10 @@ package struct AuditLook: Sendable {
     }
 
     /// Whether not to find a rule's failure here tells that it is gone.
-    func tells(of rule: AuditFinding.Rule) -> Bool { showsScreen && runs.contains { $0.asks(rule.name) } }
+    func tells(of rule: AuditFinding.Rule) -> Bool { showsScreen && runs.contains { $0.tells(of: rule.name) } }
+
+    /// Whether it was asked here at all, though perhaps there was nothing that the rule applies to.
+    func asks(_ rule: AuditFinding.Rule) -> Bool { showsScreen && runs.contains { $0.asks(rule.name) } }
 }
 
 /// Which rules a version of a tool was asked for, in which build last.
@@ -29,14 +31,22 @@ package struct AuditAsked: Hashable, Sendable, Codable {
     /// `nil`: the tool doesn't say it. What doesn't say its version is taken for the same.
     package var version: String?
     package var build: Int64
-    /// By the tool's own names; `nil`: all it has.
+    /// By the tool's own names: after a look at these, what is found of them is new. `nil`: of whatever it has.
     package var rules: Set<String>?
+    /// Those that judged something and came to an end: not to find their failure again tells that it is gone. A file of
+    /// failures shows that of the rules in it alone. `nil`: all of `rules`.
+    package var told: Set<String>?
 
-    package init(version: String?, build: Int64, rules: Set<String>?) {
-        (self.version, self.build, self.rules) = (version, build, rules)
+    package init(version: String?, build: Int64, rules: Set<String>?, told: Set<String>? = nil) {
+        (self.version, self.build, self.rules, self.told) = (version, build, rules, told)
     }
 
     package func asks(_ rule: String) -> Bool { rules?.contains(rule) ?? true }
+
+    /// `nil`: of whatever the tool has.
+    var tellsOf: Set<String>? { told ?? rules }
+
+    func tells(of rule: String) -> Bool { tellsOf?.contains(rule) ?? true }
 }
 
 extension [AuditAsked] {
@@ -48,11 +58,17 @@ extension [AuditAsked] {
     func adding(_ runs: [AuditAsked]) -> [AuditAsked] {
         var all = self
         for run in runs {
+            var run = run
             all = all.compactMap { old in
                 guard old.version == run.version else { return old }
+                // Two audits of one build tell together.
+                if old.build == run.build {
+                    run.told = run.tellsOf.flatMap { told in old.tellsOf.map(told.union) }
+                }
                 guard let covered = run.rules else { return nil }
                 guard let rules = old.rules?.subtracting(covered) else { return old }
-                return rules.isEmpty ? nil : AuditAsked(version: old.version, build: old.build, rules: rules)
+                return rules.isEmpty
+                    ? nil : AuditAsked(version: old.version, build: old.build, rules: rules, told: old.told)
             }
             all.insert(run, at: 0)
         }

@@ -76,10 +76,10 @@ struct AuditMeasurement {
         let waiting = matching.gone.compactMap { gone -> AuditFault? in
             var fault = gone.fault
             fault.isMet = false
-            guard gone.isCertain, look.tells(of: rule) else { return fault }
+            guard gone.isCertain, look.asks(rule) || look.tells(of: rule) else { return fault }
             // What went with its element is not mended, and comes back with it.
             fault.isGone = fault.finding.subject.element.map(look.missing.contains) ?? false
-            return fault.isGone ? fault : nil
+            return fault.isGone || !look.tells(of: rule) ? fault : nil
         }
         return try standing + waiting + matching.came.map(new)
     }

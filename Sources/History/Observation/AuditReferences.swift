@@ -35,15 +35,15 @@ package struct AuditReferences: Hashable, Sendable {
 
     /// Whether not to find a rule's failure at a place in a build tells that it is gone.
     package func tells(of rule: AuditFinding.Rule, at place: AuditPlace, in build: Int64) -> Bool {
-        self.place(place)?.asked.contains { $0.build == build && $0.asks(rule.name) } ?? false
+        self.place(place)?.asked.contains { $0.build == build && $0.tells(of: rule.name) } ?? false
     }
 
-    /// Where a tool looked in a build and was not asked for all it has, with the rules that it tells of.
+    /// Where a tool looked in a build and doesn't tell of all it has, with the rules that it tells of.
     package func untold(in build: Int64) -> [(place: AuditPlace, toldOf: Set<String>)] {
         places.filter { $0.lookedIn == build }.compactMap { known in
             let asked = known.asked.filter { $0.build == build }
-            guard !asked.contains(where: { $0.rules == nil }) else { return nil }
-            return (known.place, asked.reduce(into: []) { $0.formUnion($1.rules ?? []) })
+            guard !asked.contains(where: { $0.tellsOf == nil }) else { return nil }
+            return (known.place, asked.reduce(into: []) { $0.formUnion($1.tellsOf ?? []) })
         }
     }
 

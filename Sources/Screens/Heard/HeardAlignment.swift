@@ -40,16 +40,15 @@ package struct HeardAlignment: Sendable {
         let heard = transcript.utterances.map { SpokenBag($0, vocabulary) }
         var openLines = Array(recording.lines.indices), openHeard = Array(heard.indices)
 
-        let byName = Dictionary(
-            transcript.utterances.indices.map { (tree.name(of: transcript.utterances[$0].node), $0) }
-        ) {
-            first, _ in first
+        let byNode = Dictionary(transcript.utterances.indices.map { (transcript.utterances[$0].node, $0) }) {
+            first, _ in
+            first
         }
         for line in recording.lines.indices {
-            guard let name = recording.lines[line].node else { continue }
+            guard let nodes = recording.lines[line].nodes(in: tree), nodes.count < 2 else { continue }
             openLines.removeAll { $0 == line }
-            guard let utterance = byName[name] else {
-                if tree.index(named: name) == nil { unplaced.append(line) } else { onSilence.append(line) }
+            guard let node = nodes.first, let utterance = byNode[node] else {
+                if nodes.isEmpty { unplaced.append(line) } else { onSilence.append(line) }
                 continue
             }
             if let last = pairs.last, last.utterance == utterance, last.lines.upperBound == line - 1,

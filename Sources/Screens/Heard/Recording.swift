@@ -5,12 +5,25 @@ package struct Recording: Hashable, Sendable {
         package var text: String
         /// The name of the node on which it was spoken; `nil`: only the order tells.
         package var node: String?
-        package init(text: String, node: String? = nil) { (self.text, self.node) = (text, node) }
+        /// The accessibility identifier of the element on which it was spoken.
+        package var identifier: String?
+        package init(text: String, node: String? = nil, identifier: String? = nil) {
+            (self.text, self.node, self.identifier) = (text, node, identifier)
+        }
+
+        /// The nodes of a capture that it can mean by what it names; `nil`: it names none. Several share an identifier at
+        /// times: then only the order tells.
+        package func nodes(in tree: Tree) -> [Int]? {
+            if let node { return tree.index(named: node).map { [$0] } ?? [] }
+            return identifier.map { name in tree.nodes.indices.filter { tree[$0].identifier == name } }
+        }
     }
 
     /// The screen's key; `nil`: the recording doesn't name it.
     package var screen: String?
     package var variant: Variant
+    /// What stands for a system that the source doesn't name.
+    package static let unknownSystem = "an unknown system"
     /// The system with its version: `iOS 18.1`.
     package var os: String
     package var screenReader: ScreenReader

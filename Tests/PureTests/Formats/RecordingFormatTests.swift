@@ -26,7 +26,6 @@ import Testing
     private static let sound = #""os":"iOS 18.1","screenReader":"voiceOver","lines":["Hello"]"#
 
     @Test(arguments: [
-        (#""screenReader":"voiceOver","lines":["Hello"]"#, "", "os"),
         (#""os":"18","screenReader":"voiceOver","lines":["Hello"]"#, "/os", "iOS 18.1"),
         (#""os":"iOS","screenReader":"voiceOver","lines":["Hello"]"#, "/os", "version"),
         (#""variant":{"os":"iOS 17"},\#(sound)"#, "/variant/os", "iOS 17"),

@@ -13,21 +13,26 @@ extension Importer {
             curl http://localhost:62442/AccessibilityInsights/result_v2 > insights.json
             """,
         recognises: { $0.hasAny(of: ["AxeResults", "ATFAResults"]) },
-        reading: { document throws(ImportError) in
+        reading: { document, warnings throws(ImportError) in
             var found = AndroidResults()
             try document.forEachRecord { record throws(ImportError) in
-                let axe = record["AxeResults"].flatMap { $0.isObject ? $0 : nil }
-                var runs = try axe.map { axe throws(ImportError) in [try axeAndroidRun(axe)] } ?? []
-                if let results = record["ATFAResults"], results.isArray {
-                    runs.append(testFrameworkRun(results, record, like: runs.last))
+                let axe = record.member("AxeResults"), checks = record.member("ATFAResults")
+                guard axe != nil || checks != nil else {
+                    throw record.error("The results of a test are wanted here: AxeResults or ATFAResults.")
                 }
-                try found.add(runs, of: axe?["axeContext"])
+                var runs: [AuditRun] = []
+                if let axe { runs.append(try axeAndroidRun(axe, &warnings)) }
+                if let checks { runs.append(try testFrameworkRun(checks, record, like: runs.last, &warnings)) }
+                try found.add(runs, of: axe?["axeContext"], &warnings)
             }
+            guard !found.runs.isEmpty else { throw ImportError("There are no results in the list.") }
             return found
         })
 
     /// - Parameter axe: the run beside it, of the same screen at the same time.
-    private static func testFrameworkRun(_ results: JSONView, _ record: JSONView, like axe: AuditRun?) -> AuditRun {
+    private static func testFrameworkRun(
+        _ results: JSONView, _ record: JSONView, like axe: AuditRun?, _ warnings: inout ImportWarnings
+    ) throws(ImportError) -> AuditRun {
         let screen = axe?.screen
         let views = AndroidViews(record["AxeResults", "axeContext"])
         let rules = record["ATFARules"]?.items.reduce(into: [Substring: Check]()) { table, rule in
@@ -36,11 +41,19 @@ extension Importer {
         var runs = RunsByScreen(
             like: AuditRun(
                 tool: "Accessibility Test Framework for Android", auditedAt: axe?.auditedAt, facts: axe?.facts ?? [:],
-                screen: screen, findings: []))
-        for result in results.items {
-            let id = result.loose("AccessibilityCheckResult.checkClass")?.split(separator: ".").last ?? "unknown"
-            let type = result.loose("AccessibilityCheckResult.type") ?? ""
+                screen: screen, findings: [], listsRules: true))
+        let list = try results.wantItems()
+        if results.count == 0 { warnings.note("No check was asked: the list is empty.", at: results) }
+        for result in list {
+            guard let id = result.loose("AccessibilityCheckResult.checkClass")?.split(separator: ".").last else {
+                warnings.note("A result that names no check (checkClass) is passed over.", at: result)
+                continue
+            }
+            let type = result.loose("AccessibilityCheckResult.type") ?? "missing"
             let outcome = testFrameworkOutcomes[type] ?? .untested
+            if outcome == .untested {
+                warnings.note("The check \(id) was not asked here: its type is \(type).", at: result)
+            }
             guard outcome == .failed || outcome == .cantTell else {
                 runs.add(outcome, of: String(id), on: screen)
                 continue
@@ -50,10 +63,10 @@ extension Importer {
         return runs.orEmpty[0]
     }
 
-    /// An error is one for sure, a warning and a note are for a person to look at
+    /// An error is one for sure, a warning and a note are for a person to look at; what was suppressed was not judged
     /// (google/Accessibility-Test-Framework-for-Android, `AccessibilityCheckResultType`).
     private static let testFrameworkOutcomes: [String: Outcome] = [
-        "ERROR": .failed, "WARNING": .cantTell, "INFO": .cantTell, "RESOLVED": .passed, "SUPPRESSED": .inapplicable,
+        "ERROR": .failed, "WARNING": .cantTell, "INFO": .cantTell, "RESOLVED": .passed,
         "NOT_RUN": .inapplicable,
     ]
 

@@ -9,17 +9,18 @@ struct AndroidResults {
     /// Takes in what was found on one screen.
     ///
     /// - Parameter context: its `axeContext`; where that holds no views, there is nothing to listen to.
-    mutating func add(_ found: [AuditRun], of context: JSONView?) throws(ImportError) {
+    mutating func add(_ found: [AuditRun], of context: JSONView?, _ warnings: inout ImportWarnings) throws(ImportError)
+    {
         var found = found
         if let root = context?["axeView"], root.isObject, let context {
             for index in found.indices { found[index].capture = captures.count }
-            captures.append(try AndroidResults.capture(root, context, found.first))
+            captures.append(try AndroidResults.capture(root, context, found.first, &warnings))
         }
         runs += found
     }
 
     private static func capture(
-        _ root: JSONView, _ context: JSONView, _ run: AuditRun?
+        _ root: JSONView, _ context: JSONView, _ run: AuditRun?, _ warnings: inout ImportWarnings
     ) throws(ImportError) -> Capture {
         let device = context["axeDevice"]
         let page = try AndroidPage(density: device?["dpi"]?.number)
@@ -38,15 +39,12 @@ struct AndroidResults {
             known.model = model
             capture.variant.device = known
         }
-        capture.screenshot = context.loose("screenshot").flatMap(picture)
+        if let said = context.member("screenshot"), let base64 = said.text {
+            do throws(ScreenshotFile.Refused) { capture.screenshot = try ScreenshotFile.screenshot(base64) } catch {
+                warnings.note("The screenshot is \(error.what), and is not kept.", at: said)
+            }
+        }
         return capture
-    }
-
-    /// The first bytes of a PNG and of a JPEG in Base64.
-    private static func picture(_ base64: String) -> Capture.Screenshot? {
-        if base64.hasPrefix("iVBORw0KGgo") { return Capture.Screenshot(mediaType: "image/png", base64: base64) }
-        if base64.hasPrefix("/9j/") { return Capture.Screenshot(mediaType: "image/jpeg", base64: base64) }
-        return nil
     }
 
     /// Older versions call every view focusable, also those that TalkBack never sees: then the key tells nothing.

@@ -4,14 +4,17 @@ extension Importer {
     /// A JSON format of audits, one record or many in a file.
     init(
         audits id: String, title: String, howTo: String, recognises: @escaping @Sendable (JSONView) -> Bool,
-        reading: @escaping @Sendable (Document) throws(ImportError) -> [AuditRun]
+        reading: @escaping @Sendable (Document, _ warnings: inout ImportWarnings) throws(ImportError) -> [AuditRun]
     ) {
         self.init(
             id, .audits, title: title, howTo: howTo,
             recognises: { document in document.firstRecord.map(recognises) ?? false },
             read: { document throws(ImportError) in
                 try document.checkSize()
-                return Imported(format: id, audits: try reading(document))
+                var warnings = ImportWarnings()
+                var imported = Imported(format: id, audits: try reading(document, &warnings))
+                imported.warnings = warnings.all
+                return imported
             })
     }
 }
@@ -20,15 +23,18 @@ extension Importer {
     /// An audit of Android screens that holds the views it looked at.
     init(
         android id: String, title: String, howTo: String, recognises: @escaping @Sendable (JSONView) -> Bool,
-        reading: @escaping @Sendable (Document) throws(ImportError) -> AndroidResults
+        reading: @escaping @Sendable (Document, _ warnings: inout ImportWarnings) throws(ImportError) -> AndroidResults
     ) {
         self.init(
             id, .audits, title: title, howTo: howTo,
             recognises: { document in document.firstRecord.map(recognises) ?? false },
             read: { document throws(ImportError) in
                 try document.checkSize()
-                let found = try reading(document)
-                return Imported(format: id, captures: found.captures, audits: found.runs)
+                var warnings = ImportWarnings()
+                let found = try reading(document, &warnings)
+                var imported = Imported(format: id, captures: found.captures, audits: found.runs)
+                imported.warnings = warnings.all
+                return imported
             })
     }
 }
@@ -95,15 +101,27 @@ struct RunsByScreen {
     mutating func add(_ finding: Finding, on screen: String?) { runs[place(of: screen)].findings.append(finding) }
 
     /// One place where a rule passed, did not apply or was not run; places of one rule are counted together.
-    mutating func add(_ outcome: Outcome, of rule: String, on screen: String?, count: Int = 1) {
+    ///
+    /// - Parameter count: of places; `nil`: the source does not say.
+    mutating func add(_ outcome: Outcome, of rule: String, on screen: String?, count: Int? = 1) {
         let run = place(of: screen)
         let key = OutcomeKey(run: run, rule: rule, outcome: outcome)
         if let place = outcomePlaces[key] {
-            runs[run].outcomes[place].count = (runs[run].outcomes[place].count ?? 0) + count
+            runs[run].outcomes[place].count = (runs[run].outcomes[place].count ?? 0) + (count ?? 0)
         } else {
             outcomePlaces[key] = runs[run].outcomes.count
             runs[run].outcomes.append(AuditRun.RuleOutcome(rule: rule, outcome: outcome, count: count))
         }
+    }
+}
+
+extension AuditRun {
+    /// The tool broke off: what it found stands, and of nothing else, not even of the rules that it got to, is known
+    /// whether it was looked for.
+    mutating func breakOff() {
+        let rules = Set(findings.compactMap { $0.sourceRule ?? $0.rule } + outcomes.map(\.rule))
+        outcomes = rules.sorted().map { RuleOutcome(rule: $0, outcome: .untested) }
+        listsRules = true
     }
 }
 

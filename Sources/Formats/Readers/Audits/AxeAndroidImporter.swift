@@ -10,16 +10,18 @@ extension Importer {
             File("axe-android.json").writeText(result.toJson())
             """,
         recognises: { $0["axeRuleResults"]?.isArray == true },
-        reading: { document throws(ImportError) in
+        reading: { document, warnings throws(ImportError) in
             var found = AndroidResults()
             try document.forEachRecord { record throws(ImportError) in
-                try found.add([try axeAndroidRun(record)], of: record["axeContext"])
+                guard record.isObject else { throw record.error("The results of axe for Android are wanted here.") }
+                try found.add([try axeAndroidRun(record, &warnings)], of: record["axeContext"], &warnings)
             }
+            guard !found.runs.isEmpty else { throw ImportError("There are no results in the list: axeRuleResults.") }
             return found
         })
 
     /// One run of axe for Android; Accessibility Insights has the same under a key of its own.
-    static func axeAndroidRun(_ results: JSONView) throws(ImportError) -> AuditRun {
+    static func axeAndroidRun(_ results: JSONView, _ warnings: inout ImportWarnings) throws(ImportError) -> AuditRun {
         guard let list = results["axeRuleResults"], list.isArray else {
             throw results.error("The results of axe for Android have a list axeRuleResults.")
         }
@@ -29,15 +31,23 @@ extension Importer {
         let screen = title == "No Screen Title Available" ? nil : title
         var run = AuditRun(
             tool: "axe for Android", toolVersion: context?["axeMetaData"]?.loose("axeVersion"),
-            auditedAt: context?["axeMetaData"]?.time("analysisTimestamp"), screen: screen, findings: [])
+            auditedAt: context?["axeMetaData"]?.time("analysisTimestamp"), screen: screen, findings: [],
+            listsRules: true)
         run.facts["appIdentifier"] = .known(context?["axeMetaData"]?.loose("appIdentifier"))
         run.facts["standards"] = .texts(results["axeConf"]?.looseTexts("standards") ?? [])
         run.facts.add(context?["axeDevice"], as: "device")
         var runs = RunsByScreen(like: run)
         let settings = results["axeConf", "rules"]?.fields.reduce(into: [String: JSONView]()) { $0[$1.key] = $1.value }
+        if list.count == 0 { warnings.note("No rule was asked: the list is empty.", at: list) }
         for result in list.items {
-            let id = result.loose("ruleId") ?? "unknown"
-            let outcome = axeAndroidOutcomes[result.loose("status") ?? ""] ?? .untested
+            guard let id = result.loose("ruleId") else {
+                warnings.note("A result that names no rule (ruleId) is passed over.", at: result)
+                continue
+            }
+            let status = result.loose("status"), outcome = axeAndroidOutcomes[status ?? ""] ?? .untested
+            if outcome == .untested {
+                warnings.note("The rule \(id) was not asked here: its status is \(status ?? "missing").", at: result)
+            }
             guard outcome == .failed || outcome == .cantTell else {
                 runs.add(outcome, of: id, on: screen)
                 continue

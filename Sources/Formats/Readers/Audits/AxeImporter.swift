@@ -16,7 +16,7 @@ extension Importer {
             fs.writeFileSync("axe.json", JSON.stringify(results));
             """,
         recognises: { isPage($0) || isRule($0) },
-        reading: { document throws(ImportError) in
+        reading: { document, _ throws(ImportError) in
             var pages: [AuditRun] = []
             var rules = AuditRun(tool: "axe-core", findings: [])
             var hasRules = false

@@ -9,7 +9,7 @@ extension Importer {
             there is a reporter: axe-reporter-earl.
             """,
         recognises: { EARLGraph.isLikely($0) },
-        reading: { document throws(ImportError) in
+        reading: { document, _ throws(ImportError) in
             var graph = EARLGraph()
             try document.forEachRecord { record throws(ImportError) in graph.gather(record) }
             guard !graph.assertions.isEmpty else {

@@ -8,21 +8,26 @@ extension Importer {
             earshot audit capture.json --json > audit.json
             """,
         recognises: { $0.has("ruleset") && $0["captures"]?.isArray == true },
-        reading: { document throws(ImportError) in
+        reading: { document, _ throws(ImportError) in
             var runs: [AuditRun] = []
             try document.forEachRecord { record throws(ImportError) in
-                let version = record.loose("ruleset")
-                for capture in record["captures"].map({ Array($0.items) }) ?? [] {
+                guard let version = record.loose("ruleset"), let captures = record.member("captures") else {
+                    throw record.error("An audit of Earshot is wanted here: ruleset, and captures with their findings.")
+                }
+                for capture in try captures.wantItems() {
+                    guard let findings = capture.member("findings") else {
+                        throw capture.error(
+                            "The key “findings” is missing; it is an empty list where nothing was found.")
+                    }
                     var run = AuditRun(
                         tool: Ruleset.tool, toolVersion: version,
                         screen: capture.loose("screen") ?? capture["screen"]?.loose("key"), findings: [])
-                    for finding in try capture["findings"]?.wantItems().map({ $0 }) ?? [] {
-                        run.findings.append(try own(finding))
-                    }
+                    for finding in try findings.wantItems() { run.findings.append(try own(finding)) }
                     runs.append(run)
                 }
                 for audit in record["audits"].map({ Array($0.items) }) ?? [] { runs.append(try others(audit)) }
             }
+            guard !runs.isEmpty else { throw ImportError("The file holds no audit: its list of captures is empty.") }
             return runs
         })
 
@@ -32,7 +37,8 @@ extension Importer {
         var run = AuditRun(
             tool: tool, toolVersion: audit.loose("toolVersion"), auditedAt: audit.time("auditedAt"),
             screen: audit.loose("screen"), findings: [])
-        for finding in try audit["findings"]?.wantItems().map({ $0 }) ?? [] {
+        guard let findings = audit.member("findings") else { throw audit.error("The key “findings” is missing.") }
+        for finding in try findings.wantItems() {
             let said = finding["target"]
             var target = FindingTarget()
             (target.identifier, target.label) = (said?.loose("identifier"), said?.loose("label"))

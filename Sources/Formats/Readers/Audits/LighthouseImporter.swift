@@ -12,11 +12,12 @@ extension Importer {
             let report = report(record)
             return report["audits"]?.isObject == true && report.hasAny(of: ["lighthouseVersion", "categories"])
         },
-        reading: { document throws(ImportError) in
+        reading: { document, _ throws(ImportError) in
             var runs: [AuditRun] = []
             try document.forEachRecord { record throws(ImportError) in
                 runs.append(try lighthouseRun(report(record)))
             }
+            guard !runs.isEmpty else { throw ImportError("There is no report of Lighthouse in the list.") }
             return runs
         })
 

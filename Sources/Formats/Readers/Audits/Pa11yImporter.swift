@@ -9,20 +9,26 @@ extension Importer {
             npx pa11y-ci --json > pa11y-ci.json
             """,
         recognises: { isIssue($0) || isPage($0) || $0["results"]?.isObject == true && $0.has("total") },
-        reading: { document throws(ImportError) in
+        reading: { document, warnings throws(ImportError) in
             var runs = RunsByScreen(tool: "Pa11y")
             try document.forEachRecord { record throws(ImportError) in
                 if isPage(record) {
-                    add(record["issues"], screen: record.loose("pageUrl") ?? record.loose("documentTitle"), to: &runs)
+                    let name = record.loose("pageUrl") ?? record.loose("documentTitle")
+                    add(record["issues"], screen: name, to: &runs, &warnings)
                 } else if let results = record["results"], results.isObject {
-                    for page in results.fields { add(page.value, screen: page.key, to: &runs) }
+                    for page in results.fields { add(page.value, screen: page.key, to: &runs, &warnings) }
                 } else if isIssue(record) {
                     runs.add(finding(record), on: nil)
                 } else {
                     throw record.error("Not what Pa11y writes: a code, a type and a selector are wanted.")
                 }
             }
-            return runs.runs.isEmpty ? [AuditRun(tool: "Pa11y", findings: [])] : runs.runs
+            if runs.runs.isEmpty {
+                warnings.note(
+                    "Nothing was found, and the file does not say which of its runners (htmlcs, axe) looked: it tells of no problem that it is gone."
+                )
+            }
+            return runs.orEmpty
         })
 
     private static func isIssue(_ value: JSONView) -> Bool {
@@ -33,9 +39,17 @@ extension Importer {
         value["issues"]?.isArray == true && value.hasAny(of: ["pageUrl", "documentTitle"])
     }
 
-    private static func add(_ issues: JSONView?, screen: String?, to runs: inout RunsByScreen) {
-        // pa11y-ci lists a page that could not be loaded with a message alone: nothing was looked at there.
-        for issue in issues?.items.filter({ $0.has("code") }) ?? [] { runs.add(finding(issue), on: screen) }
+    private static func add(
+        _ issues: JSONView?, screen: String?, to runs: inout RunsByScreen, _ warnings: inout ImportWarnings
+    ) {
+        for issue in issues?.items.map({ $0 }) ?? [] {
+            guard issue.has("code") else {
+                // pa11y-ci lists a page that could not be loaded with a message alone: nothing was looked at there.
+                warnings.note("Nothing was looked at here: \(issue.loose("message") ?? "no code").", at: issue)
+                continue
+            }
+            runs.add(finding(issue), on: screen)
+        }
     }
 
     private static func finding(_ issue: JSONView) -> Finding {

@@ -11,13 +11,22 @@ extension Importer {
             earshot audit capture.json --sarif > audit.sarif
             """,
         recognises: { $0["runs"]?.isArray == true && ($0.has("version") || $0.has("$schema")) },
-        reading: { document throws(ImportError) in
+        reading: { document, warnings throws(ImportError) in
             var runs: [AuditRun] = []
             try document.forEachRecord { record throws(ImportError) in
                 if let version = record.loose("version"), !version.hasPrefix("2.1") {
                     throw record.error("This is SARIF \(version); 2.1.0 is read.")
                 }
-                for run in try record["runs"]?.wantItems().map({ $0 }) ?? [] { runs += SARIFRun(run).read() }
+                if let elsewhere = record.member("inlineExternalProperties") {
+                    throw elsewhere.error("Results that lie beside their run are not read; send them in the run.")
+                }
+                for run in try record["runs"]?.wantItems().map({ $0 }) ?? [] {
+                    runs += try SARIFRun(run).read(&warnings)
+                }
+            }
+            guard !runs.isEmpty else {
+                throw ImportError(
+                    "No run of the file tells of a look: a run with “results” is wanted.", pointer: "/runs")
             }
             return runs
         })
@@ -31,6 +40,7 @@ private struct SARIFRule {
     let description: String?
     let help: String?
     let level: String?
+    let isEnabled: Bool
     let impact: String?
     /// From its tags and the taxa it relates to.
     let criteria: [String]
@@ -43,6 +53,7 @@ private struct SARIFRule {
         description = rule["fullDescription"]?.loose("text")
         help = rule["help"]?.loose("text")
         level = rule["defaultConfiguration"]?.loose("level")
+        isEnabled = rule["defaultConfiguration", "enabled"]?.flag ?? true
         impact = rule["properties"]?.loose("impact")
         let taxa = rule["relationships"]?.items.compactMap { $0["target"]?.loose("id") } ?? []
         criteria = Criteria.of((rule["properties"]?.looseTexts("tags") ?? []) + taxa)
@@ -70,7 +81,65 @@ private struct SARIFRun {
         isOwn = driver?.loose("name")?.lowercased() == Ruleset.tool
     }
 
-    func read() -> [AuditRun] {
+    func read(_ warnings: inout ImportWarnings) throws(ImportError) -> [AuditRun] {
+        if let elsewhere = run["externalPropertyFileReferences", "results"] {
+            throw elsewhere.error("The results lie in another file; send them in the run.")
+        }
+        // SARIF 3.14.23: a run that found nothing has an empty list; null, or none, is a run that did not look.
+        guard let results = run.member("results") else {
+            warnings.note("The run has no results: its tool did not look, and nothing of it is kept.", at: run)
+            return []
+        }
+        let failure = failure
+        var runs = try found(in: results)
+        guard let failure else {
+            addPasses(to: &runs)
+            return runs.orEmpty
+        }
+        let isSilent = runs.runs.isEmpty
+        warnings.note(
+            "The run did not come to its end (\(failure.words)): "
+                + (isSilent
+                    ? "it reports nothing, and nothing of it is kept."
+                    : "what it reports is kept, and all else counts as not asked."),
+            at: failure.place)
+        return runs.runs.map { run in
+            var run = run
+            run.breakOff()
+            return run
+        }
+    }
+
+    /// What says that the tool broke off (SARIF 3.20.14, 3.20.21).
+    private var failure: (words: String, place: JSONView)? {
+        for invocation in run["invocations"]?.items.map({ $0 }) ?? [] {
+            if let flag = invocation["executionSuccessful"], flag.flag == false {
+                return ("executionSuccessful is false", flag)
+            }
+            for notice in invocation["toolExecutionNotifications"]?.items.map({ $0 }) ?? []
+            where notice["level"]?.isText("error") ?? false {
+                return (notice["message"]?.loose("text") ?? "a toolExecutionNotification of the level error", notice)
+            }
+        }
+        return nil
+    }
+
+    /// A run that came to its end and lists rules without a result looked for them and found nothing. One that lists
+    /// only those with results says nothing of others.
+    private func addPasses(to runs: inout RunsByScreen) {
+        let overrides = run["invocations"]?.items.flatMap { $0["ruleConfigurationOverrides"]?.items.map { $0 } ?? [] }
+        let disabled = (overrides ?? []).filter { $0["configuration", "enabled"]?.flag == false }
+            .compactMap { $0["descriptor"]?.loose("id") }
+        let met = Set(runs.runs.flatMap { $0.findings.compactMap(\.sourceRule) + $0.outcomes.map(\.rule) })
+        let clean = rules.filter(\.isEnabled).compactMap(\.id)
+            .filter { !met.contains($0) && !disabled.contains($0) }
+        let screens = runs.runs.isEmpty ? [screen(nil)] : runs.runs.map(\.screen)
+        for screen in screens {
+            for rule in clean { runs.add(.passed, of: rule, on: screen, count: nil) }
+        }
+    }
+
+    private func found(in results: JSONView) throws(ImportError) -> RunsByScreen {
         let driver = run["tool", "driver"]
         let name = driver?.loose("name") ?? "SARIF"
         let version = driver?.looseEither("semanticVersion", "version", "dottedQuadFileVersion")
@@ -81,7 +150,7 @@ private struct SARIFRun {
             findings: [])
         about.facts["informationUri"] = .known(driver?.loose("informationUri"))
         var runs = RunsByScreen(like: about)
-        for result in run["results"].map({ Array($0.items) }) ?? [] {
+        for result in try results.wantItems() {
             let (id, rule) = rule(of: result)
             let location = result["locations"]?.items.first { _ in true }
             let screen = result["properties"]?.loose("screen") ?? screen(location)
@@ -98,7 +167,7 @@ private struct SARIFRun {
             }
             runs.add(finding, on: screen)
         }
-        return runs.orEmpty
+        return runs
     }
 
     /// What the run says of itself beside its tool.

@@ -7,31 +7,39 @@ extension Importer {
         howTo: """
             In an Appium test (iOS 17 and later), on the screen you want to look at, here in Python:
 
-            issues = driver.execute_script("mobile: performAccessibilityAudit",
-                                           {"auditTypes": ["XCUIAccessibilityAuditTypeAll"]})
-            open("audit.json", "w").write(json.dumps(issues))
+            types = ["XCUIAccessibilityAuditTypeAll"]
+            issues = driver.execute_script("mobile: performAccessibilityAudit", {"auditTypes": types})
+            open("audit.json", "w").write(json.dumps({"auditTypes": types, "issues": issues}))
 
             In a UI test of your own, write each XCUIAccessibilityAuditIssue that the handler of
             app.performAccessibilityAudit { … } is given as an object with auditType, compactDescription,
             detailedDescription and, for its element, elementAttributes with identifier, label, type and rect.
 
-            Where the audit finds nothing, upload the empty list all the same, with its format (xcuitest-audit-json) and
-            its screen: what comes later is new only where somebody looked before.
+            auditTypes says what was asked for. Without it only the types that something was found of are known to have
+            been asked for, and nothing else is ever called mended. Where the audit finds nothing, upload the file all the
+            same: what comes later is new only where somebody looked before.
             """,
         recognises: { record in
             if let list = record["value"] ?? record["issues"], list.isArray {
-                return list.items.contains(where: isIssue)
+                return list.items.contains(where: isIssue) || list.count == 0 && record["auditTypes"]?.isArray == true
             }
             return isIssue(record)
         },
-        reading: { document throws(ImportError) in
-            var run = AuditRun(tool: "XCTest", findings: [])
+        reading: { document, warnings throws(ImportError) in
+            var run = AuditRun(tool: "XCTest", findings: []), asked: [String] = []
             try document.forEachRecord { record throws(ImportError) in
                 let list = record["value"] ?? record["issues"]
+                if let types = try record.texts("auditTypes") { asked += types }
                 for issue in list.map({ Array($0.items) }) ?? [record] {
                     guard isIssue(issue) else { throw issue.error("An audit type and a description are wanted here.") }
                     run.findings.append(finding(issue))
                 }
+            }
+            add(asked, to: &run)
+            if run.findings.isEmpty, run.outcomes.isEmpty {
+                warnings.note(
+                    "Nothing was found, and the file does not say what was asked for (auditTypes): it tells of no problem that it is gone."
+                )
             }
             return [run]
         })
@@ -40,8 +48,19 @@ extension Importer {
         value.has("auditType") && value.hasAny(of: ["compactDescription", "detailedDescription"])
     }
 
+    /// Types that were asked for and that nothing was found of, whichever way issues spell them.
+    private static func add(_ asked: [String], to run: inout AuditRun) {
+        let found = Set(run.findings.compactMap { AuditType(named: $0.sourceRule ?? "") })
+        var seen: Set<String> = []
+        for name in asked.flatMap(AuditType.asked) where seen.insert(name).inserted {
+            if let type = AuditType(named: name), found.contains(type) { continue }
+            run.outcomes.append(AuditRun.RuleOutcome(rule: name, outcome: .passed))
+        }
+    }
+
     private static func finding(_ issue: JSONView) -> Finding {
-        let type = AuditType(issue["auditType"])
+        let name = issue["auditType"].flatMap { $0.text ?? $0.integer.map(String.init) }
+        let type = name.flatMap(AuditType.init(named:))
         let short = issue.loose("compactDescription")
         let target = target(of: issue)
         var evidence: [String: Evidence] = [:]
@@ -50,7 +69,7 @@ extension Importer {
         let meaning = type.map { $0.meaning(short ?? "", element: target.className) }
         evidence.add(issue["elementAttributes"], as: "element")
         return .imported(
-            issue["auditType"].flatMap { $0.text ?? $0.integer.map(String.init) }, as: meaning?.rule,
+            name, as: meaning?.rule,
             outcome: .failed, impact: nil, criteria: meaning?.criteria ?? [],
             message: issue.loose("detailedDescription") ?? short ?? "", evidence: evidence, target: target)
     }
@@ -96,14 +115,26 @@ private enum AuditType: Int, CaseIterable {
     case parentChild = 33
 
     /// From its name, with or without Apple's prefix, or from the mask with its bit.
-    init?(_ value: JSONView?) {
-        let name = value?.text?.lowercased().replacing("xcuiaccessibilityaudittype", with: "")
-        let mask = value?.mask ?? name.flatMap { UInt64($0) }
+    init?(named said: String) {
+        let name = AuditType.bare(said), mask = UInt64(name)
         let found = AuditType.allCases.first { type in
             "\(type)".lowercased() == name || mask == 1 << UInt64(type.rawValue)
         }
         guard let found else { return nil }
         self = found
+    }
+
+    private static func bare(_ name: String) -> String {
+        name.lowercased().replacing("xcuiaccessibilityaudittype", with: "")
+    }
+
+    /// What is asked for by a name: “all” stands for those that there are on iOS.
+    static func asked(_ name: String) -> [String] {
+        guard bare(name) == "all" else { return [name] }
+        return allCases.filter { $0.rawValue < AuditType.action.rawValue }.map { type in
+            let name = "\(type)"
+            return "XCUIAccessibilityAuditType\(name.prefix(1).uppercased())\(name.dropFirst())"
+        }
     }
 
     typealias Meaning = (rule: String?, criteria: [String])

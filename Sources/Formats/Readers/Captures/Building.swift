@@ -18,8 +18,8 @@ extension ImportError {
         "The capture failed: there is no element in it. Take it again once the app is in front.")
 
     /// Reads, and reads again under an unnamed root where there proves to be more than one outermost element.
-    static func mendingRoots(_ read: (_ unnamedRoot: Bool) throws(ImportError) -> Capture) throws(ImportError)
-        -> Capture
+    static func mendingRoots<Read>(_ read: (_ unnamedRoot: Bool) throws(ImportError) -> Read) throws(ImportError)
+        -> Read
     {
         do throws(ImportError) { return try read(false) } catch {
             guard error.detail == TreeBuilder.Failure.noSingleRoot.importDetail else { throw error }
@@ -45,12 +45,14 @@ extension Frame {
         self.init(left, top, right - left, bottom - top)
     }
 
-    /// The numbers of a text in braces or brackets: `{{16, 150.7}, {361, 36}}`. `nil` unless there are four finite ones.
+    /// The numbers of a text in braces or brackets: `{{16, 150.7}, {361, 36}}`. `nil` unless there are four finite ones
+    /// and nothing else.
     static func numbers(in text: String) -> [Double]? {
         var numbers: [Double] = []
         for part in text.utf8.split(whereSeparator: { "{}[](), :\t\n".utf8.contains($0) }) {
-            guard let number = Double(String(decoding: part, as: UTF8.self)) else { continue }
-            guard number.isFinite, numbers.count < 4 else { return nil }
+            guard let number = Double(String(decoding: part, as: UTF8.self)), number.isFinite, numbers.count < 4 else {
+                return nil
+            }
             numbers.append(number)
         }
         return numbers.count == 4 ? numbers : nil

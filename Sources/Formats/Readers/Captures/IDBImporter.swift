@@ -15,11 +15,12 @@ extension Importer {
             return first.has("AXLabel") || first.has("AXFrame") || first.has("AXUniqueId")
                 || first["role"]?.text?.hasPrefix("AX") == true
         },
-        read: { document throws(ImportError) in [try IDBReader.read(document)] })
+        noting: { document, warnings throws(ImportError) in [try IDBReader.read(document, &warnings)] })
 }
 
 private struct IDBReader {
     var builder = TreeBuilder()
+    private var warnings = ImportWarnings()
     var saysTraits = false
     var saysHint = false
     var nested = false
@@ -27,7 +28,7 @@ private struct IDBReader {
     private var groups: [(index: Int, frame: Frame)] = []
     private var heard: [Frame] = []
 
-    static func read(_ document: Document) throws(ImportError) -> Capture {
+    static func read(_ document: Document, _ warnings: inout ImportWarnings) throws(ImportError) -> Capture {
         var reader = IDBReader()
         var screen: Frame?
         if let root = document.json, root.isArray {
@@ -46,6 +47,7 @@ private struct IDBReader {
             try document.forEachRecord { record throws(ImportError) in try reader.add(record) }
             screen = try document.firstRecord.map { record throws(ImportError) in try application([record]) } ?? nil
         }
+        warnings = reader.warnings
         return try reader.finish(screen: screen)
     }
 
@@ -57,7 +59,10 @@ private struct IDBReader {
 
     /// - Parameter isInField: it lies in a field, where only what acts by itself is an element.
     private mutating func add(_ value: JSONView, isInField: Bool = false) throws(ImportError) {
-        _ = try value.wantFields()
+        guard try value.wantFields().contains(where: { Self.telling.contains($0.key) }) else {
+            throw value.error(
+                "An element of idb or AXe is wanted here: \(Self.telling.sorted().joined(separator: ", ")).")
+        }
         var takesText = false
         do throws(ImportError) {
             var node = try node(value)
@@ -95,6 +100,9 @@ private struct IDBReader {
         node.hint = try value.text("help")
         node.placeholder = try value.text("placeholder")
         node.frame = try IDBReader.frame(value)
+        if node.frame == nil, let said = value.member("AXFrame") {
+            warnings.note("The place of this element is not known: four numbers are wanted here.", at: said)
+        }
         // What is said of a rare key costs a box: enabled is as good as unsaid.
         if try value.flag("enabled") == false { node.enabled = false }
         node.expanded = try value.flag("expanded")
@@ -121,6 +129,9 @@ private struct IDBReader {
         node.hidden = node.hidden || IDBReader.system.contains(role) || isScrollBar(node)
         return node
     }
+
+    /// Without any of these it is no element.
+    private static let telling: Set<String> = ["AXFrame", "AXLabel", "AXUniqueId", "AXValue", "frame", "role", "type"]
 
     /// Roles of what holds elements and is none.
     private static let containers: Set<String> = [

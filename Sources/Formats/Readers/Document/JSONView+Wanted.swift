@@ -37,6 +37,12 @@ extension JSONView {
         return texts
     }
 
+    /// An object says no key twice: which of the two is meant, nobody can tell.
+    func checkKeys() throws(ImportError) {
+        var seen: Set<String> = []
+        for field in try wantFields() where !seen.insert(field.key).inserted { throw field.saidTwice }
+    }
+
     /// Exactly so many numbers: a frame, a size, a point.
     package func wantNumbers(_ count: Int) throws(ImportError) -> [Double] {
         var numbers: [Double] = []
@@ -56,6 +62,10 @@ extension JSONView {
         }
         return choice
     }
+}
+
+extension JSONView.Field {
+    var saidTwice: ImportError { value.error("“\(key)” is there twice in one object.") }
 }
 
 /// Members by name: missing and null alike are `nil`.

@@ -25,7 +25,7 @@ enum MailReport {
         "delivered-to", "reply-to", "x-mailer",
     ]
 
-    /// The first lines are headers, and three of them are those of a mail.
+    /// The first lines are headers, and three of them are those of a mail, or it says who wrote and what about.
     static func looksLikeMail(_ bytes: [UInt8]) -> Bool {
         var lines = MailLines(withoutEnvelope(bytes).prefix(16 << 10))
         var found: Set<String> = []
@@ -40,7 +40,7 @@ enum MailReport {
             if telling.contains(name.lowercased()) { found.insert(name.lowercased()) }
             if found.count >= 3 { return true }
         }
-        return false
+        return found.isSuperset(of: ["from", "subject"])
     }
 
     /// Without the line `From … ` that mailbox files put before a message.

@@ -14,6 +14,14 @@ enum Timestamp {
         return format(Int(seconds.rounded(.down)))
     }
 
+    /// Day, clock with seconds, and zone: nothing of it has to be guessed (RFC 3339, 5.6).
+    static func isComplete(_ text: String) -> Bool {
+        let clock = text.dropFirst(10)
+        return iso(text) != nil && clock.first.map { "Tt ".contains($0) } ?? false
+            && clock.dropFirst().prefix(8).count { $0 == ":" } == 2
+            && (clock.hasSuffix("Z") || clock.hasSuffix("z") || clock.dropFirst(9).contains { "+-".contains($0) })
+    }
+
     private static func iso(_ text: String) -> String? {
         var reader = Reader(text)
         guard let year = reader.number(4), reader.skip("-"), let month = reader.number(2), reader.skip("-"),

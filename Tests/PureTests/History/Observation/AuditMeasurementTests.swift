@@ -15,6 +15,7 @@ struct AuditMeasurementTests {
         /// By a second audit of the same build.
         var foundAgain: [AuditFinding] = []
         var rules: Set<String>?
+        var told: Set<String>?
         var showsScreen = true
         var missing: Set<Int64> = []
     }
@@ -38,7 +39,9 @@ struct AuditMeasurementTests {
             let look = audited.map { audited in
                 AuditLook(
                     place, build: build,
-                    runs: [AuditAsked(version: audited.version, build: build, rules: audited.rules)],
+                    runs: [
+                        AuditAsked(version: audited.version, build: build, rules: audited.rules, told: audited.told)
+                    ],
                     findings: [audited.found, audited.foundAgain].map { found in
                         found.map { finding in
                             var finding = finding
@@ -212,6 +215,40 @@ struct AuditMeasurementTests {
             Audited(), Audited(found: [finding(1, "buy", element: 7)]), Audited(found: [finding(2, "buy")]),
         ])
         #expect(faults.count == 1 && faults.first?.since == 2 && faults.first?.finding.subject.element == 7)
+    }
+
+    @Test func `a file of failures tells that one is gone of no rule that it doesn't name, and what comes is new`()
+        throws
+    {
+        let silent = Audited(told: [])
+        let kept = try #require(try tell([Audited(), Audited(found: [finding(1)]), silent]).first)
+        #expect(!kept.isMet && !kept.isGone && kept.since == 2)
+        let other = Audited(found: [finding(2, "sell")], told: ["button-name"])
+        #expect(
+            try tell([Audited(), Audited(found: [finding(1)]), other]).map(\.finding.subject.identifier) == ["sell"])
+        let fault = try #require(try tell([silent, Audited(found: [finding(3)])]).first)
+        #expect(fault.kind == .regression && fault.good == 1)
+    }
+
+    @Test func `a rule that does not apply mends nothing, and what went with its element is gone`() throws {
+        let broken = Audited(found: [finding(1, element: 7)]), there = Audited(rules: ["button-name"], told: [])
+        var without = there
+        without.missing = [7]
+        let kept = try #require(try tell([Audited(), broken, there]).first)
+        #expect(!kept.isMet && !kept.isGone)
+        let gone = try #require(try tell([Audited(), broken, without]).first)
+        #expect(!gone.isMet && gone.isGone)
+    }
+
+    @Test func `two audits of one build tell together`() {
+        let first = AuditAsked(version: "4.9", build: 1, rules: nil, told: ["a"])
+        let second = AuditAsked(version: "4.9", build: 1, rules: nil, told: ["b"])
+        let known = AuditReferences.Place(
+            place, lookedIn: 1, asked: [AuditAsked]().adding([first, second]), faults: [])
+        let references = AuditReferences(places: [known])
+        #expect(references.untold(in: 1).map(\.toldOf) == [["a", "b"]])
+        for rule in ["a", "b"] { #expect(references.tells(of: AuditFinding.Rule(rule), at: place, in: 1)) }
+        #expect(!references.tells(of: AuditFinding.Rule("c"), at: place, in: 1))
     }
 
     @Test func `as many versions are remembered as tell apart, however many there were`() {

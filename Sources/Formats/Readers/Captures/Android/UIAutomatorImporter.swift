@@ -15,22 +15,23 @@ extension Importer {
                 || document.tags.first.map { $0.name == "node" && $0.rest.contains("bounds=") } ?? false
                 || document.tags.first.map { $0.rest.contains("bounds=") && $0.rest.contains("class=") } ?? false
         },
-        read: { document throws(ImportError) in
-            [
-                try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
-                    let reader = UIAutomatorReader(
-                        page: try AndroidPage(unnamedRoot: unnamedRoot, density: document.density))
-                    try XML.walk(
-                        document, start: { tag throws(ImportError) in try reader.start(tag) },
-                        end: { () throws(ImportError) in reader.end() })
-                    return try reader.page.finish(tool: "UIAutomator", screen: reader.screen)
-                }
-            ]
+        noting: { document, warnings throws(ImportError) in
+            let (capture, noted) = try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
+                let reader = UIAutomatorReader(
+                    page: try AndroidPage(unnamedRoot: unnamedRoot, density: document.density))
+                try XML.walk(
+                    document, start: { tag throws(ImportError) in try reader.start(tag) },
+                    end: { () throws(ImportError) in reader.end() })
+                return (try reader.page.finish(tool: "UIAutomator", screen: reader.screen), reader.warnings)
+            }
+            warnings = noted
+            return [capture]
         })
 }
 
 private final class UIAutomatorReader {
     let page: AndroidPage
+    private(set) var warnings = ImportWarnings()
     private(set) var screen: Frame?
     private var depth = 0
 
@@ -77,6 +78,11 @@ private final class UIAutomatorReader {
         element.visible = tag.flag("displayed") ?? tag.flag("visible-to-user")
         element.important = tag.flag("important-for-accessibility")
         element.bounds = tag["bounds"].flatMap { Frame(bounds: $0) }
+        if let said = tag["bounds"], Frame.numbers(in: said) == nil {
+            warnings.note(
+                "The place of this view is not known: its bounds, “\(said.prefix(40))”, are no four numbers.",
+                line: tag.line)
+        }
         return element
     }
 }

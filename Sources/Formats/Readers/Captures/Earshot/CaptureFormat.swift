@@ -110,7 +110,7 @@ private enum Keys {
         Key("source", .object(.source), "what wrote it", example: ["tool": "my exporter", "version": "2"]),
         Key(
             "screenshot", .object(.screenshot), "how it looked", missing: "no picture is shown",
-            example: ["mediaType": "image/png", "base64": "iVBORw0KGgo="]),
+            example: ["mediaType": "image/png", "base64": dot]),
         Key(
             "root", .object(.node), "the outermost element", missing: nil,
             example: ["frame": [0, 0, 390, 844], "children": []]),
@@ -124,9 +124,12 @@ private enum Keys {
     static let source: [Key] = [
         Key("tool", .text, "its name", example: "my exporter"), Key("version", .text, "its version", example: "2"),
     ]
+    /// The smallest picture: one dot.
+    private static let dot: JSONValue =
+        "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
     static let screenshot: [Key] = [
         Key("mediaType", .text, "of the picture", missing: nil, example: "image/png"),
-        Key("base64", .text, "its bytes", missing: nil, example: "iVBORw0KGgo="),
+        Key("base64", .text, "its bytes", missing: nil, example: dot),
     ]
     static let variant: [Key] = [
         Key("device", .object(.device), "on what it ran", example: ["idiom": "phone", "size": [390, 844]]),

@@ -47,7 +47,14 @@ enum EarshotCaptureReader {
             try unknown.look(at: source, .source)
             capture.source = Capture.Source(tool: try source.text("tool"), version: try source.text("version"))
         }
-        capture.capturedAt = try value.text("capturedAt")
+        if let said = value.member("capturedAt") {
+            let text = try said.wantText()
+            capture.capturedAt = Timestamp.isComplete(text) ? text : nil
+            if capture.capturedAt == nil {
+                unknown.note(
+                    "“\(text.prefix(100))” is no time such as 2026-11-22T09:00:00Z, and is not kept.", at: said)
+            }
+        }
         if let variant = value.member("variant") {
             try unknown.look(at: variant, .variant)
             if let device = variant.member("device") { try unknown.look(at: device, .device) }
@@ -55,10 +62,12 @@ enum EarshotCaptureReader {
         }
         if let picture = value.member("screenshot") {
             try unknown.look(at: picture, .screenshot)
-            guard let mediaType = try picture.text("mediaType"), let base64 = try picture.text("base64") else {
+            guard try picture.text("mediaType") != nil, let base64 = try picture.text("base64") else {
                 throw picture.error("A screenshot has a mediaType and its base64.")
             }
-            capture.screenshot = Capture.Screenshot(mediaType: mediaType, base64: base64)
+            do throws(ScreenshotFile.Refused) { capture.screenshot = try ScreenshotFile.screenshot(base64) } catch {
+                unknown.note("The screenshot is \(error.what), and is not kept: PNG, JPEG and WebP are.", at: picture)
+            }
         }
     }
 

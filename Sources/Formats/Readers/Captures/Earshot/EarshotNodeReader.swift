@@ -4,6 +4,8 @@ import Screens
 struct EarshotNodeReader {
     private var builder = TreeBuilder()
     private var unknown: UnknownKeys
+    /// The first node of each id.
+    private var ids: [String: JSONView] = [:]
 
     private init(_ unknown: UnknownKeys) { self.unknown = unknown }
 
@@ -21,11 +23,14 @@ struct EarshotNodeReader {
         var node = Node()
         var elements: JSONView?
         var children: JSONView?
+        var seen: UInt64 = 0
         for field in try value.wantFields() {
-            guard let key = EarshotKey.table[field] else {
+            guard let (key, bit) = EarshotKey.table[field] else {
                 unknown.note(field, of: .node)
                 continue
             }
+            guard seen & bit == 0 else { throw field.saidTwice }
+            seen |= bit
             guard !field.value.isNull else { continue }
             switch key {
             case .elements: elements = field.value
@@ -34,6 +39,7 @@ struct EarshotNodeReader {
             }
             try look(into: key, field.value)
         }
+        if let id = node.id { note(id, of: value) }
         do throws(TreeBuilder.Failure) { try builder.open(node, as: place) } catch {
             throw value.error(error.importDetail)
         }
@@ -52,6 +58,14 @@ struct EarshotNodeReader {
             for child in try children.wantItems() { try read(child, as: .child) }
         }
         builder.close()
+    }
+
+    /// Whoever names one of two nodes that share an id could mean either.
+    private mutating func note(_ id: String, of value: JSONView) {
+        guard let first = ids.updateValue(value, forKey: id) else { return }
+        ids[id] = first
+        unknown.note(
+            "The id “\(id)” is that of the node at \(first.pointer), too; whoever names it may mean either.", at: value)
     }
 
     /// Objects in a node have keys of their own.
@@ -77,7 +91,9 @@ enum EarshotKey: String, CaseIterable, Sendable {
     case placeholder, elementType, sourceVisible, activationPoint, usesDefaultActivationPoint, customRotors, recorded
     case hasStaticForm, gestures, actions, steps, prominence, origin, mediaType, expectedAnnouncement, enabled, expanded
 
-    static let table = KeyTable(EarshotKey.self)
+    /// Each with a bit of its own, by which one that is said twice is found.
+    static let table = KeyTable(
+        allCases.enumerated().map { ($1.rawValue, (key: $1, bit: UInt64(1) << UInt64($0))) })
 }
 
 extension Node {

@@ -35,15 +35,17 @@ enum EarshotPageReader {
             throw value.error("A page has its source in page.text.")
         }
         let scale = try value.member("variant")?.member("device")?.number("scale")
-        var capture = try read(text, format: try page.text("format"), scale: scale)
+        var capture = try read(text, format: try page.text("format"), scale: scale, &unknown)
         // Whoever held the device knows its state better than the page does.
         try EarshotCaptureReader.surroundings(value, of: &capture, &unknown)
         return capture
     }
 
     /// - Parameter scale: pixels of a point, for pages in pixels.
-    private static func read(_ text: JSONView, format: String?, scale: Double?) throws(ImportError) -> Capture {
-        let captures: [Capture]
+    private static func read(
+        _ text: JSONView, format: String?, scale: Double?, _ unknown: inout UnknownKeys
+    ) throws(ImportError) -> Capture {
+        let page: Imported
         do throws(ImportError) {
             var document = try Document(Array(try text.wantText().utf8))
             document.density = scale
@@ -51,13 +53,16 @@ enum EarshotPageReader {
             guard importer.kind == .captures, importer.id != Importer.earshotPage.id else {
                 throw ImportError("A page is a capture of another tool; this is \(importer.id).")
             }
-            captures = try importer.read(document).captures
+            page = try importer.read(document)
         } catch {
             throw text.error(error.line.map { "Line \($0) of it: \(error.detail)" } ?? error.detail)
         }
-        guard captures.count == 1 else {
-            throw text.error("A page holds one screen; in this there are \(captures.count).")
+        guard page.captures.count == 1 else {
+            throw text.error("A page holds one screen; in this there are \(page.captures.count).")
         }
-        return captures[0]
+        for warning in page.warnings {
+            unknown.note(warning.place.map { "In the page, \($0): \(warning.detail)" } ?? warning.detail, at: text)
+        }
+        return page.captures[0]
     }
 }

@@ -1,16 +1,19 @@
 import JSON
 
-/// Keys of a file that the reader passed over: a slip of the pen would else be a missing label in silence.
+/// Keys of a file that the reader passed over, and values that it could not take: a slip of the pen would else be a
+/// missing label in silence.
 package struct UnknownKeys: Sendable {
     /// So many different ones are named; a file with keys of its own in every node has few of them many times.
     private static let limit = 50
     private var found: [(object: CaptureObject, key: String, first: ImportError, count: Int)] = []
+    private var values = ImportWarnings()
 
     package init() {}
 
     /// Notes what an object has that this kind of object knows nothing of.
     mutating func look(at value: JSONView, _ object: CaptureObject) throws(ImportError) {
-        for field in try value.wantFields() where object.table[field] == nil { note(field, of: object) }
+        try value.checkKeys()
+        for field in value.fields where object.table[field] == nil { note(field, of: object) }
     }
 
     /// Looks at each item of a list.
@@ -27,32 +30,19 @@ package struct UnknownKeys: Sendable {
         }
     }
 
+    /// Notes what a value is not taken for.
+    mutating func note(_ detail: String, at value: JSONView) { values.note(detail, at: value) }
+
     /// What to tell whoever sent the file.
     package var warnings: [ImportWarning] {
-        found.map { entry in
-            let near = NearName.of(entry.key, among: entry.object.keys.map(\.name))
-            let others = entry.count > 1 ? " It is there \(entry.count) times." : ""
-            return ImportWarning(
-                detail: "“\(entry.key)” is no key of \(entry.object.spoken) and was passed over"
-                    + (near.map { "; “\($0)” is meant?" } ?? ".") + others,
-                line: entry.first.line, pointer: entry.first.pointer)
-        }
-    }
-}
-
-/// What a reader took no offence at, and whoever sent the file should know; where it is, the first time.
-package struct ImportWarning: Hashable, Sendable {
-    /// The file of an archive.
-    package var file: String?
-    package var detail: String
-    package var line: Int?
-    package var pointer: String?
-
-    /// `file:line#/pointer`; `nil` where nothing of it is known.
-    package var place: String? {
-        let place =
-            (file ?? "") + (line.map { file == nil ? "line \($0)" : ":\($0)" } ?? "")
-            + (pointer.map { "#\($0)" } ?? "")
-        return place.isEmpty ? nil : place
+        values.all
+            + found.map { entry in
+                let near = NearName.of(entry.key, among: entry.object.keys.map(\.name))
+                let others = entry.count > 1 ? " It is there \(entry.count) times." : ""
+                return ImportWarning(
+                    detail: "“\(entry.key)” is no key of \(entry.object.spoken) and was passed over"
+                        + (near.map { "; “\($0)” is meant?" } ?? ".") + others,
+                    line: entry.first.line, pointer: entry.first.pointer)
+            }
     }
 }

@@ -13,25 +13,38 @@ extension Importer {
             return tree["type"]?.text != nil
                 && (tree.has("rect") || tree.has("rawIdentifier") || tree.has("isEnabled") || tree.has("isVisible"))
         },
-        read: { document throws(ImportError) in
+        noting: { document, warnings throws(ImportError) in
             guard let tree = document.json.flatMap(WDAJSONReader.tree) else { throw ImportError.emptyCapture }
-            let reader = WDAJSONReader(page: try XCUIPage())
+            var reader = WDAJSONReader(page: try XCUIPage())
+            guard tree.member("type")?.text != nil else {
+                throw tree.error("An element of WebDriverAgent is wanted here: it has a type.")
+            }
             try reader.add(tree)
+            warnings = reader.warnings
             return [try reader.page.finish(tool: "WebDriverAgent")]
         })
 }
 
 private struct WDAJSONReader {
     let page: XCUIPage
+    private(set) var warnings = ImportWarnings()
 
-    /// Inside the envelope of an answer: `{value: {tree: …}}`, `{value: …}`, or bare.
+    init(page: XCUIPage) { self.page = page }
+
+    /// Inside the envelope of an answer, and of who hands it on: `{value: {tree: …}}`, `{value: {value: …}}`, or bare.
     static func tree(_ root: JSONView) -> JSONView? {
         guard root.isObject else { return nil }
-        if let value = root.member("value"), value.isObject { return value.member("tree") ?? value }
-        return root.member("tree") ?? root
+        var inner = root
+        for _ in 0..<3 {
+            guard !inner.has("type"), let value = inner.member("value") ?? inner.member("tree"), value.isObject else {
+                break
+            }
+            inner = value
+        }
+        return inner
     }
 
-    func add(_ value: JSONView) throws(ImportError) {
+    mutating func add(_ value: JSONView) throws(ImportError) {
         _ = try value.wantFields()
         do throws(ImportError) { try page.start(try element(value)) } catch {
             throw error.pointer == nil ? value.error(error.detail) : error
@@ -42,7 +55,7 @@ private struct WDAJSONReader {
         page.end()
     }
 
-    private func element(_ value: JSONView) throws(ImportError) -> XCUIElement {
+    private mutating func element(_ value: JSONView) throws(ImportError) -> XCUIElement {
         var element = XCUIElement(type: try value.text("type") ?? "Other")
         let attributes = value.member("attributes")
         element.hint = try attributes?.text("hint")
@@ -74,7 +87,7 @@ private struct WDAJSONReader {
     }
 
     /// `nativeFrame` is not rounded; `rect` is {x, y, width, height} or, of old, {origin, size}.
-    private func frame(_ value: JSONView) throws(ImportError) -> Frame? {
+    private mutating func frame(_ value: JSONView) throws(ImportError) -> Frame? {
         if let native = try value.text("nativeFrame").flatMap({ Frame(braces: $0) }) { return native }
         if let rect = value.member("rect") {
             let (origin, size) = (rect.member("origin") ?? rect, rect.member("size") ?? rect)
@@ -83,6 +96,7 @@ private struct WDAJSONReader {
             {
                 return Frame(x, y, width, height)
             }
+            warnings.note("The place of this element is not known: a side of it is missing.", at: rect)
         }
         return try value.text("frame").flatMap { Frame(braces: $0) }
     }

@@ -17,23 +17,24 @@ extension Importer {
             return tags.first?.name == "AppiumAUT"
                 || tags.contains { $0.name.hasPrefix("XCUIElementType") || $0.rest.contains("\"XCUIElementType") }
         },
-        read: { document throws(ImportError) in
-            [
-                try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
-                    let page = try XCUIPage(unnamedRoot: unnamedRoot)
-                    let reader = WDAXMLReader(page: page)
-                    try XML.walk(
-                        document, start: { tag throws(ImportError) in try reader.start(tag) },
-                        end: { () throws(ImportError) in reader.end() })
-                    return try page.finish(tool: "WebDriverAgent")
-                }
-            ]
+        noting: { document, warnings throws(ImportError) in
+            let (capture, noted) = try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
+                let page = try XCUIPage(unnamedRoot: unnamedRoot)
+                let reader = WDAXMLReader(page: page)
+                try XML.walk(
+                    document, start: { tag throws(ImportError) in try reader.start(tag) },
+                    end: { () throws(ImportError) in reader.end() })
+                return (try page.finish(tool: "WebDriverAgent"), reader.warnings)
+            }
+            warnings = noted
+            return [capture]
         })
 }
 
 /// Elements from the outermost with a type on; wrappers above it, AppiumAUT or a scope, are passed by.
 private final class WDAXMLReader {
     private let page: XCUIPage
+    private(set) var warnings = ImportWarnings()
     private var wrappers = 0
     private var depth = 0
 
@@ -88,7 +89,7 @@ private final class WDAXMLReader {
             element.isElement = tag.flag("accessible")
             element.mayMeanFirstChild = element.type == .cell
         }
-        element.frame = tag["nativeFrame"].flatMap { Frame(braces: $0) } ?? WDAXMLReader.frame(tag)
+        element.frame = tag["nativeFrame"].flatMap { Frame(braces: $0) } ?? frame(tag)
         // A title that has a comma comes apart here: the format joins them with one.
         element.customActions = tag["customActions"].map { text in
             text.split(separator: ",").map { String($0.drop { $0 == " " }) }
@@ -97,7 +98,14 @@ private final class WDAXMLReader {
     }
 
     /// x and y are 0 where a page leaves them out beside a size; −1, −1, 0, 0 is how a broken frame is written.
-    private static func frame(_ tag: borrowing XMLTag) -> Frame? {
+    private func frame(_ tag: borrowing XMLTag) -> Frame? {
+        for key in ["x", "y", "width", "height"] as [StaticString] {
+            guard let said = tag[key], tag.number(key) == nil else { continue }
+            warnings.note(
+                "The place of this element is not known: its \(key), “\(said.prefix(40))”, is no number.",
+                line: tag.line)
+            return nil
+        }
         guard let width = tag.number("width"), let height = tag.number("height") else { return nil }
         let frame = Frame(tag.number("x") ?? 0, tag.number("y") ?? 0, width, height)
         return frame == Frame(-1, -1, 0, 0) ? nil : frame

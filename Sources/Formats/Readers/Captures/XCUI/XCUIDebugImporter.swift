@@ -13,7 +13,9 @@ extension Importer {
         recognises: { document in
             guard case .text = document.content else { return false }
             var lines = LineCursor(Array(document.bytes.prefix(4096)))
-            for _ in 0..<12 { if let line = lines.next(), DebugLine(lines.bytes[line.range]) != nil { return true } }
+            for _ in 0..<12 {
+                if let line = lines.next(), DebugLine(withoutLogPrefix(lines.bytes[line.range])) != nil { return true }
+            }
             return false
         },
         read: { document throws(ImportError) in
@@ -47,11 +49,18 @@ private struct DebugReader {
         }
 
         var lines = LineCursor(document.bytes)
-        var last = 0
+        var last = 0, isWhole = true
         while let line = lines.next() {
-            let text = document.bytes[line.range]
-            if text.starts(with: "Path to element:") || text.starts(with: "Query chain:") { break }
-            if text.starts(with: "Element subtree:") || text.starts(with: "Attributes:") { continue }
+            let text = withoutLogPrefix(document.bytes[line.range])
+            if text.starts(with: "Path to element:") || text.starts(with: "Query chain:") {
+                isWhole = true
+                break
+            }
+            if text.starts(with: "Element subtree:") || text.starts(with: "Attributes:") {
+                // Whoever prints this goes on to the path and the query behind the tree.
+                isWhole = false
+                continue
+            }
             if let element = DebugLine(text) {
                 try flush()
                 current = (element, line.number)
@@ -61,9 +70,36 @@ private struct DebugReader {
             }
             last = line.number
         }
+        guard isWhole, current?.line.isWhole ?? true else {
+            throw ImportError(
+                "The text ends in the middle; send all of it, to “Query chain:” and what follows.", line: last)
+        }
         try flush()
         return try page.finish(tool: "XCUITest")
     }
+}
+
+/// A line without what Xcode's console or a test's log put before it: `2026-11-24 10:00:00.123 App[42:7] `,
+/// `    t =     1.23s `.
+private func withoutLogPrefix(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func behind(_ mark: StaticString, limit: Int) -> Int? {
+        text.range(of: mark, from: text.startIndex)
+            .flatMap { $0.lowerBound - text.startIndex < limit ? $0.upperBound : nil }
+    }
+    let isDigit: (UInt8) -> Bool = { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if text.count > 24, text.prefix(4).allSatisfy(isDigit), text[text.startIndex + 4] == UInt8(ascii: "-"),
+        let open = behind("[", limit: 120), let close = text.range(of: "] ", from: open),
+        text[open..<close.lowerBound].allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ":") })
+    {
+        return text[close.upperBound...]
+    }
+    let trimmed = text.drop { $0 == UInt8(ascii: " ") }
+    guard trimmed.starts(with: "t = "), let second = trimmed.range(of: "s ", from: trimmed.startIndex),
+        trimmed[(trimmed.startIndex + 4)..<second.lowerBound].allSatisfy({
+            isDigit($0) || $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".")
+        })
+    else { return text }
+    return trimmed[second.upperBound...]
 }
 
 /// One element's line: two spaces more for each level, `Type`, an address, then attributes whose quotes are not
@@ -87,6 +123,17 @@ private struct DebugLine {
         self.type = type
         if rest.last == UInt8(ascii: "\r") { rest = rest.dropLast() }
         self.rest = Array(rest)
+    }
+
+    /// False where it breaks off in a frame or a quoted text.
+    var isWhole: Bool {
+        let bytes = rest[...]
+        if let open = bytes.range(of: "{{", from: 0), bytes.range(of: "}}", from: open.upperBound) == nil {
+            return false
+        }
+        guard let last = DebugLine.written(bytes).last?.value else { return !bytes.contains(UInt8(ascii: "\n")) }
+        let quote = UInt8(ascii: "'"), end = last.last { !$0.isBlank }
+        return last.first != quote || end == quote && last.count > 1
     }
 
     private static let beginnings: [StaticString] = [
@@ -125,6 +172,11 @@ private struct DebugLine {
 
     /// Attributes in order; a flag has an empty value.
     private static func attributes(_ bytes: ArraySlice<UInt8>) -> [(key: StaticString, value: String)] {
+        written(bytes).map { ($0.key, value($0.value)) }
+    }
+
+    /// The same as they are written, with their quotes.
+    private static func written(_ bytes: ArraySlice<UInt8>) -> [(key: StaticString, value: ArraySlice<UInt8>)] {
         var starts: [(key: StaticString, start: Int, value: Int)] = []
         var place = 0
         while let comma = bytes.range(of: ", ", from: place) {
@@ -142,7 +194,7 @@ private struct DebugLine {
         return starts.indices.map { index in
             let (key, _, start) = starts[index]
             let end = index + 1 < starts.count ? starts[index + 1].start : bytes.endIndex
-            return (key, value(bytes[start..<max(start, end)]))
+            return (key, bytes[start..<max(start, end)])
         }
     }
 
