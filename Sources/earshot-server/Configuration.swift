@@ -35,8 +35,7 @@ struct Configuration {
     var home: String
 
     init(port: Int? = nil) throws {
-        let environment = ProcessInfo.processInfo.environment
-        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let value = Setting.value
         databaseURL = value("EARSHOT_DATABASE_URL")
         if let file = value("EARSHOT_DATABASE_URL_FILE") {
             databaseURL = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(
@@ -54,8 +53,8 @@ struct Configuration {
             throw ValidationError("EARSHOT_WORKERS is a number from 1 to 64.")
         }
         self.workers = workers
-        guard LogFormat(rawValue: value("EARSHOT_LOG_FORMAT") ?? "text") != nil else {
-            throw ValidationError("EARSHOT_LOG_FORMAT is text or json.")
+        guard LogFormat(rawValue: value("EARSHOT_LOG") ?? "text") != nil else {
+            throw ValidationError("EARSHOT_LOG is text or json.")
         }
         if let certificate = value("EARSHOT_TLS_CERTIFICATE"), let key = value("EARSHOT_TLS_KEY") {
             tls = (certificate, key)
