@@ -18,6 +18,8 @@ struct Configuration {
     /// Threads that answer long requests.
     var workers: Int
     var publicURL: String
+    /// The settings say where it is; without them a server that runs may have been started on any port.
+    var isAddressSet: Bool
     var tls: (certificate: String, key: String)?
     /// Whose word is taken for where requests came from.
     var trustedProxies: TrustedProxies
@@ -65,6 +67,7 @@ struct Configuration {
             ?? "\(tls == nil ? "http" : "https")://\(shown.contains(":") ? "[\(shown)]" : shown):\(self.port)"
         while url.hasSuffix("/") { url.removeLast() }
         publicURL = url
+        isAddressSet = value("EARSHOT_PUBLIC_URL") != nil || value("EARSHOT_LISTEN") != nil
         do throws(TrustedProxies.Unreadable) {
             trustedProxies = try value("EARSHOT_TRUSTED_PROXIES").map(TrustedProxies.init(list:)) ?? TrustedProxies()
         } catch {
