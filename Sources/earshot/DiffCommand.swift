@@ -91,12 +91,9 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func captures(_ path: String) throws -> [Capture] {
-        let input = InputFile(path: path)
-        let imported = try input.imported()
-        guard !imported.captures.isEmpty else {
-            throw input.complain(of: ImportError("There is no capture in this file (it is \(imported.format))."))
-        }
-        return imported.captures
+        let input = InputFile(path: path), imported = try input.imported()
+        try input.needCaptures(imported)
+        return imported.flatMap(\.captures)
     }
 
     private func compare(
@@ -121,12 +118,13 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func recordings(_ path: String) throws -> [Recording] {
-        let input = InputFile(path: path)
-        let imported = try input.imported()
-        guard !imported.recordings.isEmpty else {
-            throw input.complain(of: ImportError("There is no recording in this file (it is \(imported.format))."))
+        let input = InputFile(path: path), imported = try input.imported()
+        let recordings = imported.flatMap(\.recordings)
+        guard !recordings.isEmpty else {
+            let formats = InputFile.formats(of: imported)
+            throw input.complain(of: ImportError("There is no recording in this file (it is \(formats))."))
         }
-        return imported.recordings
+        return recordings
     }
 
     private func audited(_ capture: Capture) -> AuditedScene {
