@@ -79,7 +79,7 @@ struct DiffCommand: ParsableCommand {
         } else {
             print(markdown ? DiffMarkdown(build).text : DiffText(build).text)
         }
-        if screens.contains(where: \.isWorse) { throw ExitCode(.no) }
+        if build.isWorse { throw ExitCode(.no) }
     }
 
     /// The captures of the earlier and the later build, and what the earlier one is called.
@@ -182,6 +182,8 @@ struct ComparedBuild {
             + pairing.unmatched.map { NotCompared(after[$0], .after) })
             .filter { !named.contains($0.screen) }
     }
+
+    var isWorse: Bool { screens.contains(where: \.isWorse) }
 
     /// All of it was compared, as a whole.
     var isComplete: Bool {

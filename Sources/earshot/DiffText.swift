@@ -53,13 +53,14 @@ struct DiffMarkdown {
             !counts.isEmpty
             ? counts.joined(separator: ", ")
             : build.isComplete ? "nothing got worse" : "nothing that was compared got worse"
-        let title = "### Earshot: \(found)"
+        let title = DiffHeading.start + found
         let others = [
             DiffWords.list("New screens", build.pairing.newScreens.map(Markdown.code)),
             DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(Markdown.code)),
             DiffWords.list("Compared with nothing", build.notCompared.map { Markdown.code($0.words) }),
         ]
-        return ([title] + build.screens.map(screen) + others.compactMap { $0 }).joined(separator: "\n\n")
+        let parts = [title] + build.screens.map(screen) + others.compactMap { $0 } + [DiffHeading.mark(build.isWorse)]
+        return parts.joined(separator: "\n\n")
     }
 
     private func screen(_ screen: ComparedScreen) -> String {
