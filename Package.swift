@@ -89,9 +89,13 @@ let package = Package(
             resources: templates + [.copy("Document")], swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["Outgoing", "API", "JSON", "CZlib"], swiftSettings: strict),
         .target(name: "Capturing", dependencies: ["Outgoing", "Screens", "JSON"], swiftSettings: strict),
+        .target(name: "CodeHosts", dependencies: ["Outgoing", "JSON"], swiftSettings: strict),
         .executableTarget(
             name: "earshot",
-            dependencies: ["Capturing", "EarshotClient", "API", "Formats", "History", "Screens", argumentParser],
+            dependencies: [
+                "Capturing", "CodeHosts", "EarshotClient", "API", "Formats", "History", "Screens", "JSON",
+                argumentParser,
+            ],
             swiftSettings: strict),
         .executableTarget(
             name: "earshot-server",

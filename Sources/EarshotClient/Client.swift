@@ -89,7 +89,13 @@ package struct Client: Sendable {
             headers.append((name: "Content-Encoding", value: "gzip"))
             bytes = packed
         }
-        let answer = try patientAnswer(method, url, headers, bytes)
+        let answer: Conversation.Answer
+        do throws(Conversation.Silence) {
+            answer = try conversation.askPatiently(
+                method.rawValue, url.absoluteString, headers: headers, body: bytes, waiting: waiting)
+        } catch {
+            throw .unreachable(error.why)
+        }
         let data = Data(answer.body)
         guard (200..<300).contains(answer.status) else {
             guard let problem = try? Wire.decode(ProblemDocument.self, from: data) else {
@@ -99,30 +105,6 @@ package struct Client: Sendable {
         }
         return data
     }
-
-    /// Asks again where the server is too busy: it kept nothing of what it answered so.
-    private func patientAnswer(
-        _ method: HTTPMethod, _ url: URL, _ headers: [(name: String, value: String)], _ body: [UInt8]?
-    ) throws(Failure) -> Conversation.Answer {
-        var tries = 1
-        while true {
-            let answer: Conversation.Answer
-            do throws(Conversation.Silence) {
-                answer = try conversation.ask(method.rawValue, url.absoluteString, headers: headers, body: body)
-            } catch {
-                throw .unreachable(error.why)
-            }
-            guard [429, 503].contains(answer.status), tries < Self.tries else { return answer }
-            // Twice as long each time where nobody says how long: 1, 2, 4, 8.
-            let seconds = answer.retryAfter > 0 ? min(answer.retryAfter, Self.longestWait) : 1 << (tries - 1)
-            waiting(seconds)
-            Thread.sleep(forTimeInterval: Double(seconds))
-            tries += 1
-        }
-    }
-
-    /// Asked so often in all, and waited for so many seconds at most each time.
-    private static let tries = 5, longestWait = 60
 
     /// The address of a call: parameters named in the path go there, the others behind the question mark.
     private func address(_ path: String, _ input: some Encodable) throws(Failure) -> URL {

@@ -20,14 +20,20 @@ package final class Conversation: Sendable {
     /// Those that nobody uses now.
     private let idle = Mutex<[Line]>([])
 
-    package init() { Curl.start() }
+    /// Whether it goes where an answer leads, with all that it was told to send.
+    private let followsRedirects: Bool
+
+    package init(followsRedirects: Bool = true) {
+        Curl.start()
+        self.followsRedirects = followsRedirects
+    }
 
     package func ask(
         _ method: String, _ url: String, headers: [(name: String, value: String)], body: [UInt8]?
     ) throws(Silence) -> Answer {
         guard let line = idle.withLock({ $0.popLast() }) ?? Line() else { throw Silence(why: "There is no memory.") }
         defer { idle.withLock { $0.append(line) } }
-        return try line.ask(method, url, headers, body, Self.patience)
+        return try line.ask(method, url, headers, body, Self.patience, followsRedirects: followsRedirects)
     }
 }
 
@@ -50,7 +56,7 @@ private final class Line: @unchecked Sendable {  // lent to one caller at a time
 
     func ask(
         _ method: String, _ url: String, _ headers: [(name: String, value: String)], _ body: [UInt8]?,
-        _ patience: (connecting: Int, silence: Int)
+        _ patience: (connecting: Int, silence: Int), followsRedirects: Bool
     ) throws(Conversation.Silence) -> Conversation.Answer {
         curl_easy_reset(handle)
         answer = []
@@ -62,7 +68,7 @@ private final class Line: @unchecked Sendable {  // lent to one caller at a time
             earshot_curl_text(handle, CURLOPT_PROTOCOLS_STR, "http,https"),
             earshot_curl_text(handle, CURLOPT_CUSTOMREQUEST, method),
             // A proxy in front may lead from http to https; the body goes along.
-            earshot_curl_number(handle, CURLOPT_FOLLOWLOCATION, 1),
+            earshot_curl_number(handle, CURLOPT_FOLLOWLOCATION, followsRedirects ? 1 : 0),
             earshot_curl_number(handle, CURLOPT_MAXREDIRS, 5),
             earshot_curl_number(handle, CURLOPT_POSTREDIR, Self.keepingBody),
             earshot_curl_number(handle, CURLOPT_NOSIGNAL, 1),

@@ -71,8 +71,13 @@ struct AccountCommand: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Print a link that signs in once, within a day.")
         @Argument var name: String
         func run() throws { print(try Self.text(withOperations { try $0.addSignInLink(account: name) })) }
+        /// The link; of a server whose address no setting says, what comes behind the address.
         static func text(_ secret: String) throws -> String {
-            "\(try Configuration().publicURL)/sign-in/link?token=\(secret)"
+            let configuration = try Configuration(), path = "/sign-in/link?token=\(secret)"
+            if configuration.isAddressSet { return configuration.publicURL + path }
+            let words = "Put the server's address in front of this; with EARSHOT_PUBLIC_URL set it stands there.\n"
+            FileHandle.standardError.write(Data(words.utf8))
+            return path
         }
     }
 }

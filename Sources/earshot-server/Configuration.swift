@@ -18,6 +18,8 @@ struct Configuration {
     /// Threads that answer long requests.
     var workers: Int
     var publicURL: String
+    /// The settings say where it is; without them a server that runs may have been started on any port.
+    var isAddressSet: Bool
     var tls: (certificate: String, key: String)?
     /// Whose word is taken for where requests came from.
     var trustedProxies: TrustedProxies
@@ -35,8 +37,7 @@ struct Configuration {
     var home: String
 
     init(port: Int? = nil) throws {
-        let environment = ProcessInfo.processInfo.environment
-        func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let value = Setting.value
         databaseURL = value("EARSHOT_DATABASE_URL")
         if let file = value("EARSHOT_DATABASE_URL_FILE") {
             databaseURL = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(
@@ -54,8 +55,8 @@ struct Configuration {
             throw ValidationError("EARSHOT_WORKERS is a number from 1 to 64.")
         }
         self.workers = workers
-        guard LogFormat(rawValue: value("EARSHOT_LOG_FORMAT") ?? "text") != nil else {
-            throw ValidationError("EARSHOT_LOG_FORMAT is text or json.")
+        guard LogFormat(rawValue: value("EARSHOT_LOG") ?? "text") != nil else {
+            throw ValidationError("EARSHOT_LOG is text or json.")
         }
         if let certificate = value("EARSHOT_TLS_CERTIFICATE"), let key = value("EARSHOT_TLS_KEY") {
             tls = (certificate, key)
@@ -66,6 +67,7 @@ struct Configuration {
             ?? "\(tls == nil ? "http" : "https")://\(shown.contains(":") ? "[\(shown)]" : shown):\(self.port)"
         while url.hasSuffix("/") { url.removeLast() }
         publicURL = url
+        isAddressSet = value("EARSHOT_PUBLIC_URL") != nil || value("EARSHOT_LISTEN") != nil
         do throws(TrustedProxies.Unreadable) {
             trustedProxies = try value("EARSHOT_TRUSTED_PROXIES").map(TrustedProxies.init(list:)) ?? TrustedProxies()
         } catch {

@@ -6,13 +6,14 @@ import Storage
 /// Who an account is at a provider of OpenID Connect, or to a proxy.
 struct IdentityOptions: ParsableArguments {
     @Argument(help: "The person as the provider calls them for ever (“sub”), or as the proxy says.") var subject: String
-    @Option(help: "The provider's issuer, instead of the one in EARSHOT_OPENID_ISSUER.") var issuer: String?
+    @Option(help: "The provider's issuer, instead of the one in EARSHOT_OIDC_ISSUER.") var issuer: String?
     @Flag(help: "As the proxy's header says it.") var proxy = false
 
     func identity() throws -> Identity {
         if proxy { return Identity(issuer: Identity.proxy, subject: subject) }
-        guard let issuer = issuer ?? ProcessInfo.processInfo.environment["EARSHOT_OPENID_ISSUER"], !issuer.isEmpty
-        else { throw ValidationError("Say which provider: --issuer, EARSHOT_OPENID_ISSUER, or --proxy.") }
+        guard let issuer = issuer ?? Setting.value("EARSHOT_OIDC_ISSUER"), !issuer.isEmpty else {
+            throw ValidationError("Say which provider: --issuer, EARSHOT_OIDC_ISSUER, or --proxy.")
+        }
         return Identity(issuer: issuer, subject: subject)
     }
 }

@@ -8,9 +8,8 @@ import Web
 enum LogFormat: String, CaseIterable {
     case text, json
 
-    /// As `EARSHOT_LOG_FORMAT` says; `Configuration` refuses what is neither.
-    static let chosen =
-        ProcessInfo.processInfo.environment["EARSHOT_LOG_FORMAT"].flatMap(LogFormat.init) ?? .text
+    /// As `EARSHOT_LOG` says; `Configuration` refuses what is neither.
+    static let chosen = Setting.value("EARSHOT_LOG").flatMap(LogFormat.init) ?? .text
 
     /// One request: what, how it ended, how long. No query, no body: they may hold what is private.
     func line(_ record: AccessRecord) -> String {

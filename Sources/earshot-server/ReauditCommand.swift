@@ -2,6 +2,7 @@ import API
 import Application
 import ArgumentParser
 import EarshotClient
+import Screens
 import Storage
 import Web
 
@@ -90,5 +91,5 @@ enum ReauditText {
             .map { $1.count == 1 ? $0 : "\($1.count) × \($0)" }.joined(separator: ", ")
     }
 
-    private static func share(_ share: Double?) -> String { share.map(Percent.text) ?? "unknown" }
+    private static func share(_ share: Double?) -> String { share.map { Percent.text($0) } ?? "unknown" }
 }

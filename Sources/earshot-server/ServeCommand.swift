@@ -17,9 +17,9 @@ struct ServeCommand: ParsableCommand {
             and migrated at the start. EARSHOT_LISTEN (default 127.0.0.1:8080), EARSHOT_PUBLIC_URL, EARSHOT_WORKERS,
             EARSHOT_TLS_CERTIFICATE and EARSHOT_TLS_KEY (files), EARSHOT_TRUSTED_PROXIES (addresses of proxies before it),
             EARSHOT_REQUESTS_PER_MINUTE and EARSHOT_APP_BYTES (limits; 0 for none), EARSHOT_WEBHOOK_HOSTS (where notices may be sent),
-            EARSHOT_OPENID_ISSUER, EARSHOT_OPENID_CLIENT_ID and others (sign-in by OpenID Connect), EARSHOT_USER_HEADER and
+            EARSHOT_OIDC_ISSUER, EARSHOT_OIDC_CLIENT_ID and others (sign-in by OpenID Connect), EARSHOT_USER_HEADER and
             EARSHOT_GROUPS_HEADER (by which a proxy says who asks), EARSHOT_GROUPS (what groups may do), EARSHOT_PASSWORDS,
-            EARSHOT_LOG_FORMAT (text or json),
+            EARSHOT_LOG (text or json),
             EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM (by which server, and from whom, replies go out as mail).
             """)
 

@@ -26,7 +26,7 @@ struct SignInConfiguration {
         case "off":
             guard ways.openID != nil || header != nil else {
                 throw ValidationError(
-                    "EARSHOT_PASSWORDS is off, and nothing else to sign in by is set up: EARSHOT_OPENID_ISSUER or EARSHOT_USER_HEADER."
+                    "EARSHOT_PASSWORDS is off, and nothing else to sign in by is set up: EARSHOT_OIDC_ISSUER or EARSHOT_USER_HEADER."
                 )
             }
             ways.takesPasswords = false
@@ -35,25 +35,25 @@ struct SignInConfiguration {
     }
 
     private static func openID(_ value: (String) -> String?) throws -> OpenIDProvider? {
-        guard let issuer = value("EARSHOT_OPENID_ISSUER") else { return nil }
-        var secret = value("EARSHOT_OPENID_CLIENT_SECRET")
-        if let file = value("EARSHOT_OPENID_CLIENT_SECRET_FILE") {
+        guard let issuer = value("EARSHOT_OIDC_ISSUER") else { return nil }
+        var secret = value("EARSHOT_OIDC_CLIENT_SECRET")
+        if let file = value("EARSHOT_OIDC_CLIENT_SECRET_FILE") {
             secret = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
         }
         do throws(OpenIDSetup.Fault) {
             return OpenIDProvider(
                 try OpenIDSetup(
-                    issuer: issuer, clientID: value("EARSHOT_OPENID_CLIENT_ID") ?? "", clientSecret: secret,
-                    label: value("EARSHOT_OPENID_LABEL"), scopes: value("EARSHOT_OPENID_SCOPES"),
-                    groupsClaim: value("EARSHOT_OPENID_GROUPS_CLAIM")))
+                    issuer: issuer, clientID: value("EARSHOT_OIDC_CLIENT_ID") ?? "", clientSecret: secret,
+                    label: value("EARSHOT_OIDC_LABEL"), scopes: value("EARSHOT_OIDC_SCOPES"),
+                    groupsClaim: value("EARSHOT_OIDC_GROUPS_CLAIM")))
         } catch {
             switch error {
             case .issuer:
                 throw ValidationError(
-                    "EARSHOT_OPENID_ISSUER is the provider's address as it calls itself, by https: https://login.example.org/realms/team."
+                    "EARSHOT_OIDC_ISSUER is the provider's address as it calls itself, by https: https://login.example.org/realms/team."
                 )
             case .client:
-                throw ValidationError("EARSHOT_OPENID_CLIENT_ID says which client of the provider this server is.")
+                throw ValidationError("EARSHOT_OIDC_CLIENT_ID says which client of the provider this server is.")
             }
         }
     }

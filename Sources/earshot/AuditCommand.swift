@@ -10,7 +10,7 @@ struct AuditCommand: ParsableCommand {
         commandName: "audit", abstract: "Check the captures of a file against the rules.",
         discussion: "Exit code 0: nothing found; 1: findings; 2: wrong use or unreadable input.")
 
-    @Argument(help: "A file with captures; - reads standard input.")
+    @Argument(help: "A file with captures, or an archive of such files; - reads standard input.")
     var file: String
     @Option(help: "AA leaves out the rules whose criteria are all AAA; AAA runs all.")
     var profile: Profile = .aa
@@ -26,30 +26,28 @@ struct AuditCommand: ParsableCommand {
     }
 
     func run() throws {
-        let input = InputFile(path: file)
-        let imported = try input.imported(format: format)
-        guard !imported.captures.isEmpty else {
-            throw input.complain(of: ImportError("There is no capture in this file (it is \(imported.format))."))
-        }
+        let input = InputFile(path: file), imported = try input.imported(format: format)
+        try input.needCaptures(imported)
+        let audits = imported.flatMap(\.audits)
         let speaker = Speaker()
-        let runs = imported.captures.map { capture in
+        let runs = imported.flatMap(\.captures).map { capture in
             (capture: capture, run: Ruleset.audit(Scene(capture, speaker.speak(capture)), profile: profile))
         }
         if json {
             FileHandle.standardOutput.write(
-                try Wire.encode(AuditResource(runs, audits: imported.audits), pretty: true))
+                try Wire.encode(AuditResource(runs, audits: audits), pretty: true))
             print()
         } else if sarif {
             let publication = Publication(
                 app: URL(filePath: file).lastPathComponent, release: "local",
                 screens: runs.map { PublishedScreen($0.run, on: $0.capture) }
-                    + imported.audits.map(PublishedScreen.init))
+                    + audits.map(PublishedScreen.init))
             FileHandle.standardOutput.write(Data(try Writer.sarif.write(publication).utf8))
         } else {
             let own = runs.map { FindingsText(capture: $0.capture, run: $0.run).text }
-            print((own + imported.audits.map { ToolFindingsText(run: $0).text }).joined(separator: "\n"))
+            print((own + audits.map { ToolFindingsText(run: $0).text }).joined(separator: "\n"))
         }
-        if (runs.map(\.run) + imported.audits).contains(where: { !$0.findings.isEmpty }) { throw ExitCode(.no) }
+        if (runs.map(\.run) + audits).contains(where: { !$0.findings.isEmpty }) { throw ExitCode(.no) }
     }
 }
 

@@ -59,6 +59,11 @@ enum CISystem: String, CaseIterable, ExpressibleByArgument {
         "earshot gate --app \(app) --release \"$APP_VERSION\"" + (form.isEmpty ? "" : " \(form)")
     }
 
+    /// Tells the pull request that the job is of.
+    private func comment(_ app: String) -> String {
+        "earshot comment --\(rawValue) --app \(app) --release \"$APP_VERSION\""
+    }
+
     func recipe(app: String) -> String {
         let upload = upload(app), gate = gate(app)
         return switch self {
@@ -66,7 +71,11 @@ enum CISystem: String, CaseIterable, ExpressibleByArgument {
             """
             # Secrets: EARSHOT_URL, EARSHOT_TOKEN (scopes upload and read). Your tests write captures/ before this.
             name: Earshot
-            on: [push]
+            on:
+              push:
+                branches: [main]
+              pull_request:
+            permissions: {contents: read, pull-requests: write, statuses: write}
             jobs:
               earshot:
                 runs-on: ubuntu-latest
@@ -80,17 +89,28 @@ enum CISystem: String, CaseIterable, ExpressibleByArgument {
                       \(upload)
                   - run: |
                       \(self.gate(app, "--format markdown >> \"$GITHUB_STEP_SUMMARY\""))
+                  - if: always() && github.event_name == 'pull_request'
+                    env:
+                      GITHUB_TOKEN: ${{ github.token }}
+                    run: |
+                      \(comment(app))
 
             """
         case .gitlab:
             """
-            # Variables, masked: EARSHOT_URL, EARSHOT_TOKEN (scopes upload and read). A job before this leaves captures/.
+            # Variables, masked: EARSHOT_URL, EARSHOT_TOKEN (scopes upload and read), and for comments EARSHOT_GITLAB_TOKEN (of the
+            # project: api, Developer). A job before this leaves captures/.
             earshot:
+              rules:
+                - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+                - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
               variables:
                 APP_VERSION: "1.0"
               script:
                 - \(upload)
                 - \(self.gate(app, "--format junit > earshot.xml"))
+              after_script:
+                - '[ -z "$CI_MERGE_REQUEST_IID" ] || \(comment(app))'
               artifacts:
                 when: always
                 reports:

@@ -79,7 +79,7 @@ struct DiffCommand: ParsableCommand {
         } else {
             print(markdown ? DiffMarkdown(build).text : DiffText(build).text)
         }
-        if screens.contains(where: \.isWorse) { throw ExitCode(.no) }
+        if build.isWorse { throw ExitCode(.no) }
     }
 
     /// The captures of the earlier and the later build, and what the earlier one is called.
@@ -91,12 +91,9 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func captures(_ path: String) throws -> [Capture] {
-        let input = InputFile(path: path)
-        let imported = try input.imported()
-        guard !imported.captures.isEmpty else {
-            throw input.complain(of: ImportError("There is no capture in this file (it is \(imported.format))."))
-        }
-        return imported.captures
+        let input = InputFile(path: path), imported = try input.imported()
+        try input.needCaptures(imported)
+        return imported.flatMap(\.captures)
     }
 
     private func compare(
@@ -121,12 +118,13 @@ struct DiffCommand: ParsableCommand {
     }
 
     private func recordings(_ path: String) throws -> [Recording] {
-        let input = InputFile(path: path)
-        let imported = try input.imported()
-        guard !imported.recordings.isEmpty else {
-            throw input.complain(of: ImportError("There is no recording in this file (it is \(imported.format))."))
+        let input = InputFile(path: path), imported = try input.imported()
+        let recordings = imported.flatMap(\.recordings)
+        guard !recordings.isEmpty else {
+            let formats = InputFile.formats(of: imported)
+            throw input.complain(of: ImportError("There is no recording in this file (it is \(formats))."))
         }
-        return imported.recordings
+        return recordings
     }
 
     private func audited(_ capture: Capture) -> AuditedScene {
@@ -184,6 +182,8 @@ struct ComparedBuild {
             + pairing.unmatched.map { NotCompared(after[$0], .after) })
             .filter { !named.contains($0.screen) }
     }
+
+    var isWorse: Bool { screens.contains(where: \.isWorse) }
 
     /// All of it was compared, as a whole.
     var isComplete: Bool {

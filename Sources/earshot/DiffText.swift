@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import Screens
 
 /// A comparison for people at a terminal: what got worse first, then what is heard now.
 struct DiffText {
@@ -52,13 +53,14 @@ struct DiffMarkdown {
             !counts.isEmpty
             ? counts.joined(separator: ", ")
             : build.isComplete ? "nothing got worse" : "nothing that was compared got worse"
-        let title = "### Earshot: \(found)"
+        let title = DiffHeading.start + found
         let others = [
             DiffWords.list("New screens", build.pairing.newScreens.map(Markdown.code)),
             DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(Markdown.code)),
             DiffWords.list("Compared with nothing", build.notCompared.map { Markdown.code($0.words) }),
         ]
-        return ([title] + build.screens.map(screen) + others.compactMap { $0 }).joined(separator: "\n\n")
+        let parts = [title] + build.screens.map(screen) + others.compactMap { $0 } + [DiffHeading.mark(build.isWorse)]
+        return parts.joined(separator: "\n\n")
     }
 
     private func screen(_ screen: ComparedScreen) -> String {
@@ -97,7 +99,7 @@ struct DiffMarkdown {
 /// Words that both reports share.
 enum DiffWords {
     static func speech(_ speech: DiffResource.Speech) -> String {
-        let loss = speech.loss > 0 ? ", speech loss \(percent(speech.loss))" : ""
+        let loss = speech.loss > 0 ? ", speech loss \(Percent.text(speech.loss))" : ""
         return "\(speech.before.elements) → \(speech.after.elements) elements, \(speech.before.words) → "
             + "\(speech.after.words) words, spoken coverage \(coverage(speech.before)) → \(coverage(speech.after))\(loss)"
     }
@@ -140,11 +142,6 @@ enum DiffWords {
     }
 
     private static func coverage(_ measure: DiffResource.Speech.Measure) -> String {
-        measure.coverage.map(percent) ?? "unknown"
-    }
-
-    /// Never rounded up to a whole, nor down to none.
-    private static func percent(_ share: Double) -> String {
-        share > 0 && share < 0.01 ? "less than 1 %" : "\(Int((share * 100 + 1e-6).rounded(.down))) %"
+        measure.coverage.map { Percent.text($0) } ?? "unknown"
     }
 }

@@ -16,6 +16,7 @@ struct Earshot: ParsableCommand {
             InitCommand.self,
             DoctorCommand.self,
             GateCommand.self,
+            CommentCommand.self,
             VerdictsCommand.self,
             PolicyCommand.self,
             ReportCommand.self,

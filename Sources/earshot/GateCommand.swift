@@ -17,8 +17,12 @@ struct GateCommand: ParsableCommand {
     @Option(help: "A release or build to measure against, instead of the one before on its line.") var baseline: String?
     @Option(help: "text, markdown, json, junit or sarif.") var format: VerdictFormat = .text
     @Flag(help: "Seal the newest build first.") var seal = false
-    @Option(help: "Seconds to wait for another job to upload and seal, where there is no sealed build to judge yet.")
-    var wait: Int = 0
+    @Option(
+        defaultAsFlag: 600,
+        help:
+            "Wait for another job to upload and seal, where there is no sealed build to judge yet: so many seconds, or 600."
+    )
+    var wait: Int?
 
     func run() throws {
         let client = try ServerAccess.client()
@@ -33,7 +37,7 @@ struct GateCommand: ParsableCommand {
     private func ask(_ client: Client, _ input: ReleaseInput, _ body: VerdictBody) throws(Client.Failure)
         -> VerdictResource
     {
-        let end = ContinuousClock.now + .seconds(wait)
+        let end = ContinuousClock.now + .seconds(wait ?? 0)
         while true {
             do throws(Client.Failure) { return try client.call(.askGate, input, body) } catch {
                 guard case .refused(let problem) = error, let kind = problem.kind,

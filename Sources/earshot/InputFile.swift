@@ -7,16 +7,34 @@ import Foundation
 struct InputFile {
     let path: String
 
-    /// Reads the file and hands it to the one importer that claims it. A file that cannot be read ends the command:
-    /// one line on standard error, `file:line: message` or `file#/pointer: message`, exit code 2.
-    func imported(format: String? = nil) throws -> Imported {
-        do throws(ImportError) {
-            let imported = try Import.read(try bytes(), format: format, fileName: path)
-            for warning in imported.warnings { say(warning.detail, line: warning.line, pointer: warning.pointer) }
-            return imported
-        } catch {
+    /// Reads the file, or each file of the archive that it is in its order, by the one importer that claims it. The first that
+    /// cannot be read ends the command: one line on standard error, `file:line: message` or `file#/pointer: message`, exit
+    /// code 2; in an archive the file's path there is named.
+    func imported(format: String? = nil) throws -> [Imported] {
+        let files: [ImportedFile]
+        do throws(ImportError) { files = try Import.readAll(try bytes(), format: format, fileName: path) } catch {
             throw complain(of: error)
         }
+        return try files.map { file in
+            let input = files.count == 1 ? self : InputFile(path: "\(path)/\(file.name ?? "")")
+            do throws(ImportError) {
+                let imported = try file.result.get()
+                for warning in imported.warnings {
+                    input.say(warning.detail, line: warning.line, pointer: warning.pointer)
+                }
+                return imported
+            } catch { throw input.complain(of: error) }
+        }
+    }
+
+    /// Ends the command where no capture came of the file.
+    func needCaptures(_ imported: [Imported]) throws {
+        guard imported.allSatisfy(\.captures.isEmpty) else { return }
+        throw complain(of: ImportError("There is no capture in this file (it is \(Self.formats(of: imported)))."))
+    }
+
+    static func formats(of imported: [Imported]) -> String {
+        Set(imported.map(\.format)).sorted().joined(separator: ", ")
     }
 
     /// The bytes as they lie there.

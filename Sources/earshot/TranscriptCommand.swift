@@ -10,7 +10,7 @@ struct TranscriptCommand: ParsableCommand {
         commandName: "transcript", abstract: "Say what VoiceOver or TalkBack says, element by element in flick order.",
         discussion: "Exit code 0: done; 2: wrong use or unreadable input. Options win over what the files say.")
 
-    @Argument(help: "Files with captures; - reads standard input.")
+    @Argument(help: "Files with captures, or archives of such files; - reads standard input.")
     var files: [String]
     @Option(help: "The reading order is that of a phone or a pad.")
     var device: Variant.Idiom?
@@ -26,7 +26,7 @@ struct TranscriptCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let spoken = try files.map(transcripts)
+        let spoken = try files.flatMap(transcripts)
         if json {
             let documents = try spoken.map { try Wire.encode($0.resource, pretty: true) }
             // One file is one object; several are one object a line, so that each can be read alone.
@@ -41,12 +41,14 @@ struct TranscriptCommand: ParsableCommand {
         }
     }
 
-    private func transcripts(of file: String) throws -> (resource: TranscriptResource, texts: [String]) {
-        let input = InputFile(path: file)
-        let imported = try input.imported(format: format)
-        guard !imported.captures.isEmpty else {
-            throw input.complain(of: ImportError("There is no capture in this file (it is \(imported.format))."))
-        }
+    /// Of an archive one for each of its files that has captures.
+    private func transcripts(of file: String) throws -> [(resource: TranscriptResource, texts: [String])] {
+        let input = InputFile(path: file), imported = try input.imported(format: format)
+        try input.needCaptures(imported)
+        return imported.filter { !$0.captures.isEmpty }.map(transcript)
+    }
+
+    private func transcript(of imported: Imported) -> (resource: TranscriptResource, texts: [String]) {
         let speaker = Speaker(mode: mode)
         var captures: [CaptureTranscript] = [], texts: [String] = []
         for capture in imported.captures.map(adjusted) {

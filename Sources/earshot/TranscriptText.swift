@@ -50,7 +50,7 @@ struct TranscriptText {
     private var closing: [String] {
         var lines: [String] = []
         if let coverage {
-            lines.append("Spoken coverage: \((coverage * 100).rounded(.down).formatted) % of the visible words.")
+            lines.append("Spoken coverage: \(Percent.text(coverage)) of the visible words.")
         }
         if transcript.unknown.contains("wording") {
             lines.append(
@@ -79,8 +79,4 @@ struct TranscriptText {
         default: unknown
         }
     }
-}
-
-extension Double {
-    fileprivate var formatted: String { String(Int(self)) }
 }

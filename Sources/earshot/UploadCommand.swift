@@ -2,6 +2,7 @@ import API
 import ArgumentParser
 import EarshotClient
 import Foundation
+import Screens
 
 /// `earshot upload`: captures, audits and recordings of a build to the server.
 struct UploadCommand: ParsableCommand {
@@ -64,7 +65,7 @@ struct UploadCommand: ParsableCommand {
     /// What is told of a receipt.
     static func lines(_ receipt: UploadReceipt) -> [String] {
         receipt.captures.flatMap { capture in
-            let coverage = capture.spokenCoverage.map { ", coverage \(Int(($0 * 100).rounded(.down))) %" } ?? ""
+            let coverage = capture.spokenCoverage.map { ", coverage \(Percent.text($0))" } ?? ""
             let utterances = Counted.words(capture.utterances, "utterance", "utterances")
             return [
                 "\(capture.screen): \(utterances)\(coverage), \(capture.failed) failed, \(capture.cantTell) can't tell"

@@ -3,9 +3,17 @@ import History
 
 /// A verdict as a comment on a pull request or a summary of a job: what fails first.
 struct VerdictMarkdown {
+    /// Their examples are titles of problems, which may be the first words of whoever reported one.
+    private static let ofPeople: Set<Measure> = [
+        .newProblems, .openUserProblems, .contradictedFixes, .unconfirmedFixes, .openAlarms,
+    ]
     private let verdict: VerdictResource
+    private let isForOthers: Bool
 
-    init(_ verdict: VerdictResource) { self.verdict = verdict }
+    /// - Parameter isForOthers: it may be read by whoever may not read the server, and holds no words of a report.
+    init(_ verdict: VerdictResource, isForOthers: Bool = false) {
+        (self.verdict, self.isForOthers) = (verdict, isForOthers)
+    }
 
     var text: String {
         let release = Markdown.code(verdict.release)
@@ -32,9 +40,16 @@ struct VerdictMarkdown {
                 case .waived: "waived"
                 }
             let problems = condition.problems.map { " [problem \($0.id)](\($0.url))" }.joined()
-            return "| \(word) | `\(condition.measure.rawValue)` | \(Markdown.cell(condition.why))\(problems) |"
+            return "| \(word) | `\(condition.measure.rawValue)` | \(Markdown.cell(why(condition)))\(problems) |"
         }
         return (["| | Condition | Why |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
+    }
+
+    private func why(_ condition: ConditionResource) -> String {
+        guard isForOthers, Self.ofPeople.contains(condition.measure), condition.actual != nil else {
+            return condition.why
+        }
+        return condition.summary ?? condition.measure.title
     }
 
     private var notes: String? {

@@ -48,9 +48,9 @@ class Server:
             "EARSHOT_LISTEN": f"127.0.0.1:{port}",
             # Notices may go to the tests' own receiver, and nowhere else.
             "EARSHOT_WEBHOOK_HOSTS": "http://127.0.0.1",
-            "EARSHOT_OPENID_ISSUER": self.provider.issuer,
-            "EARSHOT_OPENID_CLIENT_ID": "earshot",
-            "EARSHOT_OPENID_LABEL": "Harbour",
+            "EARSHOT_OIDC_ISSUER": self.provider.issuer,
+            "EARSHOT_OIDC_CLIENT_ID": "earshot",
+            "EARSHOT_OIDC_LABEL": "Harbour",
             "EARSHOT_GROUPS": "*=read",
         }
         self.log = open(f"{self.root}/log", "w")

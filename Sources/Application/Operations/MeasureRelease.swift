@@ -283,11 +283,3 @@ struct MeasureRelease {
             })
     }
 }
-
-/// Shares in words: `23.4 %`, never rounded up to a whole.
-package enum Percent {
-    package static func text(_ share: Double) -> String {
-        let tenths = (share * 1000 + 1e-6).rounded(.down) / 10
-        return (Int(exactly: tenths).map(String.init) ?? String(tenths)) + " %"
-    }
-}

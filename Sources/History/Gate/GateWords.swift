@@ -107,7 +107,7 @@ struct GateWords {
         case .greatest, .least:
             let screen = items.first { $0.amount == actual }?.screen.map { " on \(name(ofScreen: $0))" } ?? ""
             let named = screen.isEmpty ? place : screen
-            return "\(condition.measure.title) is \(Self.percent(actual))\(named)"
+            return "\(condition.measure.title) is \(actualShare)\(named)"
         }
     }
 
@@ -119,7 +119,7 @@ struct GateWords {
 
     private var allowed: String {
         let value =
-            condition.measure.total == .sum ? Self.number(condition.threshold) : Self.percent(condition.threshold)
+            condition.measure.total == .sum ? Self.number(condition.threshold) : thresholdShare
         return switch condition.comparator {
         case .less: "Less than \(value) is allowed"
         case .atMost: condition.threshold == 0 ? "None is allowed" : "At most \(value) is allowed"
@@ -158,9 +158,12 @@ struct GateWords {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
 
-    /// One decimal, so that 9.96 % is not shown as the 10 % it doesn't reach.
-    private static func percent(_ share: Double) -> String {
-        let tenths = (share * 1000 + 1e-6).rounded(.down)
-        return number(tenths / 10) + " %"
+    /// With as many decimals as tell it from what is allowed: 9.96 % is not shown as the 10 % it doesn't reach.
+    private var actualShare: String {
+        let words = (1...6).map { Percent.text(actual, decimals: $0) }
+        return words.first { $0 != thresholdShare } ?? words[0]
     }
+
+    /// As it was set.
+    private var thresholdShare: String { Percent.text(condition.threshold, decimals: 6) }
 }

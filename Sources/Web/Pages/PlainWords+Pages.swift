@@ -45,7 +45,7 @@ extension PlainWords {
         case .untested: "– not tested"
         }
     }
-    static func coverage(_ share: Double?) -> String { share.map(Percent.text) ?? "unknown" }
+    static func coverage(_ share: Double?) -> String { share.map { Percent.text($0) } ?? "unknown" }
     /// How it is known where a report belongs. Only what the person named is said to be named.
     static func certainty(_ report: StoredReport) -> String {
         switch report.linkedBy {

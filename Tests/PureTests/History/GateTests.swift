@@ -118,6 +118,16 @@ import Testing
         #expect(both.conditions[0].why.hasPrefix("Speech loss is 40 % on b. Less than 10 % is allowed."))
     }
 
+    @Test func `a share has one decimal, and more where it would be called what is allowed`() {
+        func why(_ loss: Double) -> String {
+            let lost = GateEvidence.Item("Speech is lost", rule: "speech-loss", screen: "a", amount: loss)
+            return decide([.init(.speechLoss, .less, 0.1)], [.speechLoss: .items([lost])]).conditions[0].why
+        }
+        #expect(why(2.0 / 3).hasPrefix("Speech loss is 66.7 % on a. Less than 10 % is allowed."))
+        #expect(why(0.0996).hasPrefix("Speech loss is 9.96 % on a. Less than 10 % is allowed."))
+        #expect(why(0.1).hasPrefix("Speech loss is 10 % on a. Less than 10 % is allowed."))
+    }
+
     @Test func `policies, waivers and verdicts survive being stored`() throws {
         let verdict = decide(
             Policy.standard.conditions, [.regressions: .items([lost])],

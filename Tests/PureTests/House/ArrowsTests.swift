@@ -14,10 +14,12 @@ import Testing
             "Logging",
         ],
         "EarshotClient": ["Outgoing", "API", "JSON", "CZlib"],
-        "Capturing": ["Outgoing", "Screens", "JSON"],
+        "Capturing": ["Outgoing", "Screens", "JSON"], "CodeHosts": ["Outgoing", "JSON"],
         // What is Apple's stands behind `#if os(iOS)`.
         "EarshotCapture": ["UIKit", "Accessibility"], "EarshotXCTest": ["EarshotCapture", "UIKit", "XCTest"],
-        "earshot": ["Capturing", "EarshotClient", "API", "Formats", "History", "Screens", "ArgumentParser"],
+        "earshot": [
+            "Capturing", "CodeHosts", "EarshotClient", "API", "Formats", "History", "Screens", "JSON", "ArgumentParser",
+        ],
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "BenchSupport": ["Postgres"],
         "earshot-history-bench": [

@@ -128,7 +128,7 @@ import TestSupport
                 $0.message.contains("Battery 80 percent") && $0.message.contains("the system's")
             })
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/agreement").text
-        #expect(page.contains("2 of 3") && page.contains("66 %") && page.contains("Battery 80 percent"))
+        #expect(page.contains("2 of 3") && page.contains("66.7 %") && page.contains("Battery 80 percent"))
         for id in ids {
             #expect(try TestBrowser(caller.server, .read).get("/apps/\(app)/recordings/\(id)").status == 200)
         }

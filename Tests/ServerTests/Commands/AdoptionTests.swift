@@ -106,39 +106,55 @@ import Testing
         #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status == 200)
         let recipe = try Self.page(#require(Self.pages[system])).replacing("--app shop", with: "--app \(app)")
         let script = ["shell", "xcode-cloud"].contains(system) ? recipe : Self.commands(recipe)
+        let host = try StandInCodeHost()
+        func run(_ script: String, _ capture: String, version: String, number: Int) throws -> Int {
+            try self.run(script, capture, version: version, number: number, host)
+        }
         #expect(try run(script, capture, version: "1.0", number: 1) == 0)
         #expect(try run(script, capture, version: "1.1", number: 2) == 0)
         #expect(try run(script, capture.replacing("List", with: "Lists"), version: "1.1", number: 2) == 0, "run again")
         let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
         #expect(try run(script, silent, version: "1.2", number: 3) == 1)
+        let told = host.state.comments.map { $0.body.split(separator: "\n").dropFirst().first }
+        #expect(told == (["github", "gitlab"].contains(system) ? ["### ✓ `1.1` may ship"] : []))
     }
 
-    @Test func `the action's last step passes a sound release and fails one that lost a name`() throws {
+    @Test func `the action's steps pass a sound release, fail one that lost a name, and tell it`() throws {
         let caller = TestCaller(server: live.server, token: live.token), app = try caller.app()
         let action = try Self.page("../../action.yml")
-        let step = try #require(action.split(separator: "run: |\n", omittingEmptySubsequences: false).last)
-            .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
-        let script = """
-            export APP=\(app) RELEASE="$APP_VERSION" CAPTURES=captures
-            exec bash -eo pipefail <<'STEP'
-            \(step)
-            STEP
+        let host = try StandInCodeHost()
+        func run(_ name: String, _ capture: String, version: String, number: Int) throws -> Int {
+            let own = try #require(action.components(separatedBy: "- name: \(name)\n").last)
+                .components(separatedBy: "- name: ")[0]
+            let step = try #require(own.components(separatedBy: "run: |\n").last)
+                .split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+            let script = """
+                export APP=\(app) RELEASE="$APP_VERSION" CAPTURES=captures
+                exec bash -eo pipefail <<'STEP'
+                \(step)
+                STEP
 
-            """
-        #expect(try run(script, capture, version: "1.0", number: 1) == 0)
+                """
+            return try self.run(script, capture, version: version, number: number, host)
+        }
+        #expect(try run("Send and ask", capture, version: "1.0", number: 1) == 0)
         let silent = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
-        #expect(try run(script, silent, version: "1.1", number: 2) == 1)
+        #expect(try run("Send and ask", silent, version: "1.1", number: 2) == 1)
+        #expect(try run("Tell the pull request", silent, version: "1.1", number: 2) == 0)
+        #expect(host.state.comments.map { $0.body.contains("### ✗ `1.1` may not ship") } == [true])
     }
 
     /// The lines of a recipe that call the command, one after the other as the system does.
     private static func commands(_ recipe: String) -> String {
         (["set -e"]
-            + recipe.split(separator: "\n").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " -")) }
-            .filter { $0.hasPrefix("earshot ") }).joined(separator: "\n")
+            + recipe.split(separator: "\n").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " -'")) }
+            .filter { $0.hasPrefix("earshot ") || $0.hasPrefix("[ ") }).joined(separator: "\n")
     }
 
     /// Runs a job in a folder of its own that holds captures/, as a CI system would; the code it ends with.
-    private func run(_ script: String, _ capture: String, version: String, number: Int) throws -> Int {
+    private func run(
+        _ script: String, _ capture: String, version: String, number: Int, _ host: StandInCodeHost
+    ) throws -> Int {
         let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-job-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let isXcode = script.contains("xcrun")
@@ -168,7 +184,7 @@ import Testing
             "CI_BUILD_NUMBER": "\(number)", "CI_XCODEBUILD_ACTION": "test-without-building",
             "CI_RESULT_BUNDLE_PATH": folder.appending(path: "bundle").path,
             "GITHUB_STEP_SUMMARY": folder.appending(path: "summary.md").path,
-        ]
+        ].merging(host.gitHub.merging(host.gitLab) { $1 }) { own, _ in own }
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         try process.run()

@@ -54,6 +54,50 @@ import TestSupport
         #expect(sarif.output.contains("\"button-name\""))
     }
 
+    @Test func `an archive is all of its files in their order, and one of them that can't be read is named`() throws {
+        let cart = TestCapture.screen("cart", [TestCapture.heading("Cart")])
+        func archive(_ texts: [String], _ body: (String) throws -> Void) throws {
+            try TextFiles.with(texts) { files in
+                let folder = URL(filePath: files[0]).deletingLastPathComponent().path
+                let process = Process()
+                process.executableURL = URL(filePath: "/usr/bin/env")
+                process.arguments =
+                    ["tar", "-czf", folder + "/all.tar.gz", "-C", folder]
+                    + files.map { URL(filePath: $0).lastPathComponent }
+                try process.run()
+                process.waitUntilExit()
+                try body(folder + "/all.tar.gz")
+            }
+        }
+        try archive([list, cart]) { both in
+            let said = try earshot("transcript", both)
+            #expect(said.status == 0 && said.errors.isEmpty)
+            let places = try ["Buy. Button.", "Cart. Heading."].map {
+                try #require(said.output.range(of: $0)).lowerBound
+            }
+            #expect(places[0] < places[1])
+            let json = try earshot("transcript", both, "--json").output.split(separator: "\n")
+            let screens = try json.map {
+                try Wire.decode(TranscriptResource.self, from: Data($0.utf8)).captures[0].screen
+            }
+            #expect(screens == ["list", "cart"])
+            try archive([silent, cart]) { after in
+                let found = try earshot("audit", after)
+                #expect(
+                    found.status == 1 && found.output.contains("button-name at buy") && found.output.contains("cart: "))
+                let worse = try earshot("diff", both, after)
+                #expect(
+                    worse.status == 1 && worse.output.contains("name-lost at buy") && worse.output.contains("cart: "))
+            }
+        }
+        try archive([list, "{\n\n]"]) { broken in
+            let said = try earshot("transcript", broken)
+            #expect(
+                said.status == 2 && said.output.isEmpty && said.errors.hasPrefix("\(broken)/1.json:3: "),
+                "\(said.errors)")
+        }
+    }
+
     @Test func `what can't be read ends with 2 and names the place`() throws {
         try TextFiles.with([#"{"format":"earshot-capture/1","root":{"children":7}}"#, "{\n\n]"]) { files in
             let odd = try earshot("transcript", files[0])

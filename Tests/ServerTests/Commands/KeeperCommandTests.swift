@@ -5,13 +5,32 @@ import TestSupport
 
 /// What the keeper of a server does by hand, with the real program.
 @Suite(.database) struct KeeperCommandTests {
-    private func keeper(_ arguments: String..., input: String = "") throws -> Program {
+    private func keeper(_ arguments: String..., input: String = "", settings: [String: String] = [:]) throws -> Program
+    {
         try Program.run(
             "earshot-server", arguments, input: input,
             environment: [
                 "EARSHOT_DATABASE_URL": try TestDatabase.required().target,
                 "EARSHOT_HOME": URL(filePath: TestCluster.migrations).deletingLastPathComponent().path,
-            ])
+            ].merging(settings) { $1 })
+    }
+
+    @Test func `a link stands behind the address that the settings say, and behind none where they say none`() throws {
+        let name = "ana-\(UUID().uuidString)", path = "/sign-in/link?token="
+        let added = try keeper("account", "add", name, "--scopes", "read", "--link")
+        #expect(added.output.contains("\n" + path), "\(added.output)")
+        #expect(
+            added.errors == "Put the server's address in front of this; with EARSHOT_PUBLIC_URL set it stands there.\n")
+        for (setting, start) in [
+            (["EARSHOT_LISTEN": "127.0.0.1:9321"], "http://127.0.0.1:9321"),
+            (
+                ["EARSHOT_PUBLIC_URL": "https://earshot.example/", "EARSHOT_LISTEN": "0.0.0.0:1"],
+                "https://earshot.example"
+            ),
+        ] {
+            let link = try keeper("account", "link", name, settings: setting)
+            #expect(link.output.hasPrefix(start + path) && link.errors.isEmpty, "\(link.output)")
+        }
     }
 
     @Test func `erase-reporter forgets who somebody was, and keeps what they said`() throws {

@@ -27,7 +27,7 @@ import Testing
         let file = FileManager.default.temporaryDirectory.appending(path: "log-\(UUID().uuidString)")
         try Data().write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
-        let serving = try Serving(log: try FileHandle(forWritingTo: file), settings: ["EARSHOT_LOG_FORMAT": "json"])
+        let serving = try Serving(log: try FileHandle(forWritingTo: file), settings: ["EARSHOT_LOG": "json"])
         serving.start()
         #expect(serving.answers("/nowhere") == 404)
         usleep(300_000)

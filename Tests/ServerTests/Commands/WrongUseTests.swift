@@ -36,6 +36,14 @@ import Testing
         #expect(said.errors.split(separator: "\n").count == 1, "How a command is written is not at fault.")
     }
 
+    @Test(arguments: [["--wait", "--format", "json"], ["--wait"], ["--wait", "5"], ["--wait=5", "--format", "json"]])
+    func `a gate waits with or without a number of seconds`(options: [String]) throws {
+        let said = try Program.run(
+            "earshot", ["gate", "--app", "a", "--release", "1"] + options,
+            environment: ["EARSHOT_URL": "http://127.0.0.1:9", "EARSHOT_TOKEN": "t"])
+        #expect(said.status == 3 && said.errors.hasPrefix("The server can't be reached"), "\(said.errors)")
+    }
+
     @Test func `an address that is none is no server that is away`() throws {
         let said = try Program.run(
             "earshot", ["doctor"], environment: ["EARSHOT_URL": "nonsense", "EARSHOT_TOKEN": "t"])

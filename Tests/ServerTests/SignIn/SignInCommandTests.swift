@@ -44,9 +44,19 @@ import TestSupport
         (["EARSHOT_USER_HEADER": "X-User"], "that names none"),
         (["EARSHOT_USER_HEADER": "Cookie", "EARSHOT_TRUSTED_PROXIES": "127.0.0.1"], "mean nothing else"),
         (["EARSHOT_GROUPS_HEADER": "X-Groups"], "beside EARSHOT_USER_HEADER"),
+        (["EARSHOT_OIDC_ISSUER": "http://login.example.org", "EARSHOT_OIDC_CLIENT_ID": "c"], "by https"),
+        (["EARSHOT_OIDC_ISSUER": "https://login.example.org/?a=b", "EARSHOT_OIDC_CLIENT_ID": "c"], "by https"),
+        (["EARSHOT_OIDC_ISSUER": "https://login.example.org"], "EARSHOT_OIDC_CLIENT_ID"),
+        // By the names that the settings had before, and by both.
         (["EARSHOT_OPENID_ISSUER": "http://login.example.org", "EARSHOT_OPENID_CLIENT_ID": "c"], "by https"),
-        (["EARSHOT_OPENID_ISSUER": "https://login.example.org/?a=b", "EARSHOT_OPENID_CLIENT_ID": "c"], "by https"),
-        (["EARSHOT_OPENID_ISSUER": "https://login.example.org"], "EARSHOT_OPENID_CLIENT_ID"),
+        (
+            [
+                "EARSHOT_OIDC_ISSUER": "http://login.example.org", "EARSHOT_OPENID_ISSUER": "https://login.example.org",
+                "EARSHOT_OPENID_CLIENT_ID": "c",
+            ], "by https"
+        ),
+        (["EARSHOT_LOG": "paper"], "EARSHOT_LOG is text or json"),
+        (["EARSHOT_LOG_FORMAT": "paper"], "EARSHOT_LOG is text or json"),
     ])
     func `what is set up by half is refused at the start`(environment: [String: String], words: String) throws {
         let refused = try keeper(["account", "identities"], environment)
@@ -57,8 +67,8 @@ import TestSupport
         let taken = try keeper(
             ["account", "identities"],
             [
-                "EARSHOT_OPENID_ISSUER": "https://login.example.org/", "EARSHOT_OPENID_CLIENT_ID": "c",
-                "EARSHOT_OPENID_CLIENT_SECRET": "s", "EARSHOT_PASSWORDS": "off",
+                "EARSHOT_OIDC_ISSUER": "https://login.example.org/", "EARSHOT_OIDC_CLIENT_ID": "c",
+                "EARSHOT_OIDC_CLIENT_SECRET": "s", "EARSHOT_PASSWORDS": "off",
                 "EARSHOT_GROUPS": "crew=read, triage; cn=qa,dc=example=read;\n*=read",
                 "EARSHOT_USER_HEADER": "X-Forwarded-User", "EARSHOT_TRUSTED_PROXIES": "127.0.0.1",
             ])

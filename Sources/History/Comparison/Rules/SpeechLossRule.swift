@@ -36,11 +36,10 @@ extension ChangeRule {
             scenes.recorded.system.map {
                 " Measured by what was recorded on \($0) on both sides where it was, else by the engine's words."
             } ?? ""
-        let percent = Int((speech.loss * 100).rounded())
         return [
             Change(
                 node: Tree.root,
-                message: "\(percent) % of what was spoken is lost." + elements
+                message: "\(Percent.text(speech.loss)) of what was spoken is lost." + elements
                     + (gone.isEmpty ? "" : " No longer said: \(gone)\(more).") + recorded,
                 evidence: [
                     "before": .measure(speech.before), "after": .measure(speech.after), "loss": .number(speech.loss),

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import HTTP
 import History
+import Screens
 import Storage
 
 /// A release: may it ship, and what changed.

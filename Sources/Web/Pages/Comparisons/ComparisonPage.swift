@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Screens
 import Storage
 
 /// Two builds side by side: what got worse, what was mended, what nobody looked at, screen by screen.

@@ -108,8 +108,7 @@ extension AgreementPage.Row {
             rule: row.title, section: row.section ?? "none", language: row.language ?? "not said",
             system: "\(PlainWords.screenReader(row.screenReader)), \(row.os)", recordings: row.recordings,
             agreed: "\(row.agreed) of \(row.asked)",
-            // Rounded down: “100 %” is said of all only.
-            share: row.asked > 0 ? "\(row.agreed * 100 / row.asked) %" : "not asked")
+            share: row.asked > 0 ? Percent.text(Double(row.agreed) / Double(row.asked)) : "not asked")
     }
 }
 

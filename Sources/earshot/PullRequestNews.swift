@@ -1,0 +1,45 @@
+import API
+import CodeHosts
+import Foundation
+import History
+
+/// What a pull request is told: a verdict as it stands, or a comparison.
+struct PullRequestNews {
+    /// Bytes of a comment that GitHub takes in any case; it counts characters, of which it takes 65,536.
+    private static let room = 65_000
+
+    let isGood: Bool
+    /// For the commit's status.
+    let sentence: String
+    /// The page to read more on; `nil`: there is none, or it is not known.
+    let link: String?
+    private let markdown: String
+
+    init(_ verdict: VerdictResource) {
+        let failing = verdict.conditions.count { $0.outcome == .fail }, all = verdict.conditions.count
+        isGood = verdict.verdict == .pass
+        sentence =
+            isGood
+            ? "\(verdict.release) may ship: of \(all) conditions none fails."
+            : "\(verdict.release) may not ship: of \(all) conditions \(failing) \(failing == 1 ? "fails" : "fail")."
+        link = verdict.url
+        markdown = VerdictMarkdown(verdict, isForOthers: true).text
+    }
+
+    /// - Parameter job: the page of the job that compared.
+    init(_ diff: DiffHeading, job: String?) {
+        isGood = !diff.isWorse
+        sentence = diff.found.prefix(1).uppercased() + diff.found.dropFirst() + "."
+        link = job
+        markdown = diff.text
+    }
+
+    /// The comment, with what it is of; where it has no room for all, without what is folded away, else with its first line alone.
+    func text(of commit: String) -> String {
+        let end = "\n\nOf commit `\(commit.prefix(7))`."
+        let less = "\n\nThere is more than a comment has room for."
+        let open = markdown.range(of: "\n<details>").map { String(markdown[..<$0.lowerBound]) } ?? markdown
+        let first = String(markdown.prefix { $0 != "\n" })
+        return [markdown + end, open + less + end].first { $0.utf8.count <= Self.room } ?? first + less + end
+    }
+}
