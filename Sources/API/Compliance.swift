@@ -72,6 +72,14 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
             (self.feature, self.answer, self.why, self.statement) = (feature, answer, why, statement)
         }
     }
+    /// One device family.
+    package struct Family: Codable, Sendable, Hashable {
+        /// The device family, as Apple calls it.
+        package var family: DeviceFamily
+        /// Each feature of the label.
+        package var entries: [Entry]
+        package init(family: DeviceFamily, entries: [Entry]) { (self.family, self.entries) = (family, entries) }
+    }
     package var release: String
     package var build: String
     /// The build whose claims are compared with.
@@ -82,13 +90,17 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
     package var withdrawn: [NutritionLabel.Feature]
     /// How each common task of the app stands; left out by servers of earlier versions.
     package var tasks: [TaskResource]?
+    /// The same for each device family that captures are known to be of, as Apple has the label declared; on the evidence of
+    /// that family alone, without what people said by hand of the release. Left out by servers of earlier versions.
+    package var families: [Family]?
+    /// Which captures belong to no device family and why, in sentences; left out by servers of earlier versions.
+    package var withoutFamily: [String]?
     /// What nobody looked at, in sentences: that no screen was captured.
     package var gaps: [String]
     package var url: String
     package init(
         release: String, build: String, baseline: String?, entries: [Entry], withdrawn: [NutritionLabel.Feature],
-        tasks: [TaskResource]?,
-        gaps: [String], url: String
+        tasks: [TaskResource]?, families: [Family]?, withoutFamily: [String]?, gaps: [String], url: String
     ) {
         self.release = release
         self.build = build
@@ -96,6 +108,8 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
         self.entries = entries
         self.tasks = tasks
         self.withdrawn = withdrawn
+        self.families = families
+        self.withoutFamily = withoutFamily
         self.gaps = gaps
         self.url = url
     }

@@ -107,16 +107,23 @@ extension OpenAPI {
             let type = output.mediaType == "application/octet-stream" ? "*/*" : output.mediaType
             contents[endpoint.success, default: [:]][type] = ["schema": output.schema]
         }
+        for answer in endpoint.otherAnswers where answer.status == nil {
+            contents[endpoint.success, default: [:]][answer.mediaType] = ["schema": answer.schema]
+        }
+        if endpoint.success == 201 { contents[200] = contents[201] }
         for answer in endpoint.otherAnswers {
-            contents[answer.status ?? endpoint.success, default: [:]][answer.mediaType] = ["schema": answer.schema]
+            guard let status = answer.status else { continue }
+            let own = contents[status]?[answer.mediaType]?["schema"]
+            contents[status, default: [:]][answer.mediaType] = [
+                "schema": own.map { ["anyOf": [$0, answer.schema]] } ?? answer.schema
+            ]
         }
         if endpoint.isTagged { responses["304"] = ["$ref": "#/components/responses/not-modified"] }
-        if endpoint.success == 201 { contents[200] = contents[201] }
         for (status, content) in contents {
             let isAgain = endpoint.success == 201 && status == 200
             responses[String(status)] = [
                 "description": isAgain
-                    ? "The same was there already, or there was nothing to do." : Self.words(ofSuccess: status),
+                    ? "The same was there already, or nothing came into being." : Self.words(ofSuccess: status),
                 "headers": AnswerHeader.references(
                     endpoint.isTagged ? [.entityTag] + AnswerHeader.rates : AnswerHeader.rates),
                 "content": .object(content),

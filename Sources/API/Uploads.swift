@@ -33,6 +33,8 @@ package struct UploadInput: Codable, Sendable {
     package var boldText: Bool?
     /// Nobody was signed in.
     package var preLogin: Bool?
+    /// Hear, judge and compare, and keep nothing: neither the bytes nor the build.
+    package var preview: Bool?
     package init(app: String, build: String, format: String? = nil, screen: String? = nil, fileName: String? = nil) {
         self.app = app
         self.build = build
@@ -178,12 +180,12 @@ extension Endpoint where Input == UploadInput, Body == Bytes, Output == UploadRe
     package static var upload: Self {
         Endpoint(
             .post, "/v1/apps/{app}/builds/{build}/uploads",
-            "Captures, audits and recordings in: the body is the bytes as a tool wrote them. The same bytes again answer 200 and the same receipt. A sealed build takes recordings only.",
+            "Captures, audits and recordings in: the body is the bytes as a tool wrote them. The same bytes again answer 200 and the same receipt. A sealed build takes recordings only. With preview=true it is heard, judged and compared, nothing is kept, and the answer is 200.",
             scope: .upload, weight: .long(bodyLimit: 64 << 20), success: 201,
             errors: [
                 .notFound, .invalidParameter, .invalidField, .unreadableUpload, .buildSealed, .conflict, .bodyTooLarge,
                 .unsupportedMediaType,
-            ])
+            ], otherAnswers: [OtherAnswer(status: 200, UploadPreview.self)])
     }
 }
 extension Endpoint where Input == BuildInput, Body == Nothing, Output == SealResource {

@@ -96,6 +96,21 @@ package struct Database: Sendable {
             }
         }
     }
+
+    /// What a change would come to: it is made whole, with the locks that it takes, and rolled back. Nothing of it is kept,
+    /// and nobody is told; the numbers that sequences gave are not given again.
+    package func preview<Value: Sendable>(_ body: (WriteTransaction) throws -> Value) throws -> Value {
+        do {
+            return try write { throw RolledBack(value: try body($0)) }
+        } catch let previewed as RolledBack<Value> {
+            return previewed.value
+        }
+    }
+}
+
+/// Ends a transaction of which only what it came to is wanted.
+private struct RolledBack<Value: Sendable>: Error {
+    let value: Value
 }
 
 /// A page of rows and the cursor for the next one.

@@ -76,8 +76,8 @@ struct CaptureRun {
         for note in taken.page.notes { ServerAccess.complain("Note: \(note)") }
         guard let sending else { return }
         var run = UploadRun(
-            client: sending.client, terms: UploadInput(app: sending.app, build: sending.build), ignoresUnknown: false,
-            findsAnotherBuild: false)
+            client: sending.client, .upload, terms: UploadInput(app: sending.app, build: sending.build),
+            ignoresUnknown: false, findsAnotherBuild: false)
         run.send(try UploadFile.all([path]))
         for line in run.receipts.flatMap(UploadCommand.lines) { print(line) }
         try run.complain(of: 1)

@@ -32,7 +32,7 @@ struct InitCommand: ParsableCommand {
         try checkup.need(.upload, .read, in: app)
         if !files.isEmpty, let build {
             var run = UploadRun(
-                client: checkup.client, terms: UploadInput(app: app, build: build), ignoresUnknown: false,
+                client: checkup.client, .upload, terms: UploadInput(app: app, build: build), ignoresUnknown: false,
                 findsAnotherBuild: false)
             let found = try UploadFile.all(files)
             run.send(found)

@@ -17,6 +17,9 @@ struct UploadCommand: ParsableCommand {
             A file that is not taken loses none of the others: it is named at the end, nothing is sealed, and the code is 2.
             What every file would meet ends the rest: a token, app or build that is refused (4), a server that is away (3).
             Receipts of what was taken are printed in any case.
+            With --preview the same is heard, judged and compared, and nothing is kept: neither files nor build nor release, so
+            a pull request's build stands apart from releases. Each request is looked at for itself. The code is then 1 where
+            something is worse than when it was last good or alarms, else 0.
             """
     )
 
@@ -31,8 +34,18 @@ struct UploadCommand: ParsableCommand {
         help:
             "Where the build is sealed, send all to a new one beside it: 5.0.1+1234.2. A job that is run again passes.")
     var newBuildIfSealed = false
+    @Flag(help: "Keep nothing; tell what would be told, and what is worse than when it was last good.")
+    var preview = false
     @Flag(help: "JSON instead of text.") var json = false
     @Argument(help: "Files, or folders whose files are sent in the order of their names.") var files: [String]
+
+    func validate() throws {
+        if preview, seal || newBuildIfSealed {
+            throw ValidationError(
+                "--preview keeps nothing, so there is no build to seal or to find: leave out --seal and --new-build-if-sealed."
+            )
+        }
+    }
 
     func run() throws {
         let client = try ServerAccess.client()
@@ -40,44 +53,69 @@ struct UploadCommand: ParsableCommand {
         guard !found.isEmpty else { throw ValidationError("There is no file to send.") }
         var terms = UploadInput(app: app, build: build, format: format, screen: screen)
         variant.fill(&terms)
+        if preview {
+            terms.preview = true
+            let run = try send(found, terms, to: .previewUpload, of: client, lines: PreviewText.lines, \.warnings)
+            if run.receipts.contains(where: { $0.captures.contains(where: \.isWorse) }) { throw ExitCode(.no) }
+        } else {
+            let run = try send(found, terms, to: .upload, of: client, lines: { $0.flatMap(Self.lines) }, \.warnings)
+            if seal { try SealCommand.seal(client, app: app, build: run.build, json: json) }
+        }
+    }
+
+    /// Sends files, prints what each was answered, and says what was not taken.
+    private func send<Receipt: Codable & Hashable & Sendable>(
+        _ files: [UploadFile], _ terms: UploadInput, to endpoint: Endpoint<UploadInput, Bytes, Receipt>,
+        of client: Client, lines: ([Receipt]) -> [String], _ warnings: KeyPath<Receipt, [UploadWarning]?>
+    ) throws -> UploadRun<Receipt> {
         var run = UploadRun(
-            client: client, terms: terms, ignoresUnknown: ignoreUnknown, findsAnotherBuild: newBuildIfSealed)
-        run.send(found)
+            client: client, endpoint, terms: terms, ignoresUnknown: ignoreUnknown, findsAnotherBuild: newBuildIfSealed)
+        run.send(files)
         if json {
             try ServerAccess.printJSON(Listing(items: run.receipts))
         } else {
-            for line in run.receipts.flatMap(Self.lines) { print(line) }
+            for line in lines(run.receipts) { print(line) }
         }
-        for warning in run.receipts.flatMap({ $0.warnings ?? [] }) {
+        for warning in run.receipts.flatMap({ $0[keyPath: warnings] ?? [] }) {
             ServerAccess.complain("Warning: \(warning.place.map { "\($0): " } ?? "")\(warning.detail)")
         }
         if !run.leftOut.isEmpty {
             ServerAccess.complain("Left out, of no format that is known: \(run.leftOut.joined(separator: ", ")).")
         }
-        try run.complain(of: found.count, seals: seal)
+        try run.complain(of: files.count, seals: seal)
         guard !run.receipts.isEmpty else {
             throw ValidationError(
                 "None of these files is of a format that is known; “earshot upload --help” tells more.")
         }
-        if seal { try SealCommand.seal(client, app: app, build: run.build, json: json) }
+        return run
     }
 
     /// What is told of a receipt.
     static func lines(_ receipt: UploadReceipt) -> [String] {
         receipt.captures.flatMap { capture in
-            let coverage = capture.spokenCoverage.map { ", coverage \(Percent.text($0))" } ?? ""
-            let utterances = Counted.words(capture.utterances, "utterance", "utterances")
-            return [
-                "\(capture.screen): \(utterances)\(coverage), \(capture.failed) failed, \(capture.cantTell) can't tell"
-            ]
-                + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
-        }
-            + receipt.audits.map {
-                "\($0.tool): \(Counted.words($0.findings, "finding", "findings")), \($0.linked) linked"
-            }
-            + (receipt.recordings ?? []).map {
-                "\($0.screen): \(Counted.words($0.lines, "recorded line", "recorded lines")), \($0.os)"
-                    + ($0.besideNothing.map { ". \($0)" } ?? "")
-            }
+            [
+                heard(
+                    capture.screen, capture.utterances, capture.spokenCoverage, failed: capture.failed,
+                    cantTell: capture.cantTell)
+            ] + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
+        } + receipt.audits.map { audited($0.tool, $0.findings, linked: $0.linked) }
+            + (receipt.recordings ?? []).map { recorded($0.screen, $0.lines, $0.os, $0.besideNothing) }
+    }
+
+    static func heard(
+        _ place: String, _ utterances: Int, _ coverage: Double?, failed: Int, cantTell: Int
+    ) -> String {
+        let coverage = coverage.map { ", coverage \(Percent.text($0))" } ?? ""
+        return
+            "\(place): \(Counted.words(utterances, "utterance", "utterances"))\(coverage), \(failed) failed, \(cantTell) can't tell"
+    }
+
+    static func audited(_ tool: String, _ findings: Int, linked: Int) -> String {
+        "\(tool): \(Counted.words(findings, "finding", "findings")), \(linked) linked"
+    }
+
+    static func recorded(_ screen: String, _ lines: Int, _ os: String, _ besideNothing: String?) -> String {
+        "\(screen): \(Counted.words(lines, "recorded line", "recorded lines")), \(os)"
+            + (besideNothing.map { ". \($0)" } ?? "")
     }
 }

@@ -26,7 +26,7 @@ struct UploadPiece: Sendable {
 /// Reads files in their order, as few at a time as go into the next piece.
 struct UploadPieces {
     /// Files that can't be read from the disk.
-    private(set) var unread: [UploadSending.Refusal] = []
+    private(set) var unread: [UploadRefusal] = []
     /// Files of no format of ours.
     private(set) var leftOut: [String] = []
     /// So many are in no piece.
@@ -97,7 +97,7 @@ struct UploadPieces {
     private mutating func read(_ file: UploadFile) -> [UInt8]? {
         let bytes: [UInt8]
         do throws(ImportError) { bytes = try InputFile(path: file.path).bytes() } catch {
-            unread.append(UploadSending.Refusal(words: InputFile(path: file.path).words(of: error), exit: .wrongUse))
+            unread.append(UploadRefusal(words: InputFile(path: file.path).words(of: error), exit: .wrongUse))
             return nil
         }
         if file.mayBeOther || ignoresUnknown, format == nil, Import.isOfNoFormat(bytes, fileName: file.name) {

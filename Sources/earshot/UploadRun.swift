@@ -6,8 +6,10 @@ import History
 import Synchronization
 
 /// Files on their way into one build, several at a time. One that is not taken loses none of the others.
-struct UploadRun {
+struct UploadRun<Receipt: Decodable & Sendable> {
     let client: Client
+    /// What takes each file, and answers a receipt.
+    let endpoint: Endpoint<UploadInput, Bytes, Receipt>
     /// What is said of each file; the build and the file's name are filled in.
     let terms: UploadInput
     /// Files of no format of ours are left out.
@@ -17,21 +19,24 @@ struct UploadRun {
 
     private(set) var build: String
     /// In the files' order.
-    private(set) var receipts: [UploadReceipt] = []
+    private(set) var receipts: [Receipt] = []
     private(set) var leftOut: [String] = []
     /// Files that were not taken: those that can't be read from the disk, then the others, in their order.
-    private var refusals: [UploadSending.Refusal] = []
+    private var refusals: [UploadRefusal] = []
     /// What ended the run before its last file, and those that are not sent for it.
     private var end: Client.Failure?
     private var notSent: [UploadFile] = []
 
     /// So many builds beside the one that was named are tried.
-    private static let builds = 50
+    private static var builds: Int { 50 }
     /// So many requests are on their way at once.
-    private static let lanes = 4
+    private static var lanes: Int { 4 }
 
-    init(client: Client, terms: UploadInput, ignoresUnknown: Bool, findsAnotherBuild: Bool) {
-        (self.client, self.terms) = (client, terms)
+    init(
+        client: Client, _ endpoint: Endpoint<UploadInput, Bytes, Receipt>, terms: UploadInput, ignoresUnknown: Bool,
+        findsAnotherBuild: Bool
+    ) {
+        (self.client, self.endpoint, self.terms) = (client, endpoint, terms)
         (self.ignoresUnknown, self.findsAnotherBuild) = (ignoresUnknown, findsAnotherBuild)
         build = terms.build
     }
@@ -78,13 +83,13 @@ struct UploadRun {
     private mutating func attempt(_ files: [UploadFile]) {
         var terms = terms
         terms.build = build
-        let sending = UploadSending(client: client, terms: terms)
+        let sending = UploadSending(client: client, endpoint: endpoint, terms: terms)
         let progress = ProgressLine(total: files.count)
         defer { progress.end() }
         var pieces = UploadPieces(
             files, format: terms.format, screen: terms.screen, ignoresUnknown: ignoresUnknown)
-        var underWay: [Int: UploadPiece] = [:], outcomes: [UploadSending.Outcome] = [], settled = 0
-        let arrivals = Arrivals()
+        var underWay: [Int: UploadPiece] = [:], outcomes: [UploadSending<Receipt>.Outcome] = [], settled = 0
+        let arrivals = Arrivals<UploadSending<Receipt>.Outcome>()
         func settleOne() {
             let (place, outcome) = arrivals.next()
             outcomes[place] = outcome
@@ -102,7 +107,7 @@ struct UploadRun {
                 break
             }
             let place = outcomes.count
-            outcomes.append(UploadSending.Outcome())
+            outcomes.append(UploadSending<Receipt>.Outcome())
             underWay[place] = piece
             Thread.detachNewThread { arrivals.add(place, sending.send(piece)) }
         }
@@ -117,17 +122,17 @@ struct UploadRun {
 }
 
 /// What came of pieces, from the threads that sent them.
-private final class Arrivals: Sendable {
+private final class Arrivals<Outcome: Sendable>: Sendable {
     private let bell = DispatchSemaphore(value: 0)
-    private let waiting = Mutex<[(place: Int, outcome: UploadSending.Outcome)]>([])
+    private let waiting = Mutex<[(place: Int, outcome: Outcome)]>([])
 
-    func add(_ place: Int, _ outcome: UploadSending.Outcome) {
+    func add(_ place: Int, _ outcome: Outcome) {
         waiting.withLock { $0.append((place, outcome)) }
         bell.signal()
     }
 
     /// Waits for one.
-    func next() -> (place: Int, outcome: UploadSending.Outcome) {
+    func next() -> (place: Int, outcome: Outcome) {
         bell.wait()
         return waiting.withLock { $0.removeFirst() }
     }

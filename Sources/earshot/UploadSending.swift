@@ -2,24 +2,25 @@ import API
 import EarshotClient
 import Foundation
 
-/// Sends a piece, and says what came of each of its files.
-struct UploadSending: Sendable {
-    /// A file that the server did not take.
-    struct Refusal: Sendable {
-        let words: String
-        let exit: ProgramExit
-    }
+/// A file that the server did not take.
+struct UploadRefusal: Sendable {
+    let words: String
+    let exit: ProgramExit
+}
 
+/// Sends a piece, and says what came of each of its files.
+struct UploadSending<Receipt: Decodable & Sendable>: Sendable {
     /// What came of a piece.
     struct Outcome: Sendable {
-        var receipts: [UploadReceipt] = []
-        var refusals: [Refusal] = []
+        var receipts: [Receipt] = []
+        var refusals: [UploadRefusal] = []
         /// What every other file would meet as well, and those that met it or were not sent for it.
         var end: Client.Failure?
         var notSent: [UploadFile] = []
     }
 
     let client: Client
+    let endpoint: Endpoint<UploadInput, Bytes, Receipt>
     let terms: UploadInput
 
     /// Files that go together and are refused together go one by one, so that one loses none of the others.
@@ -50,16 +51,16 @@ struct UploadSending: Sendable {
             } else {
                 let lines = ServerAccess.lines(error)
                 outcome.refusals.append(
-                    Refusal(
+                    UploadRefusal(
                         words: "\(part.file.words): \(lines.joined(separator: "\n"))", exit: ServerAccess.exit(error)))
             }
         }
     }
 
-    private func send(_ bytes: [UInt8], named name: String?) throws(Client.Failure) -> UploadReceipt {
+    private func send(_ bytes: [UInt8], named name: String?) throws(Client.Failure) -> Receipt {
         var sent = terms
         sent.fileName = name
-        return try client.call(.upload, sent, Bytes(bytes, mediaType: "application/octet-stream"))
+        return try client.call(endpoint, sent, Bytes(bytes, mediaType: "application/octet-stream"))
     }
 }
 

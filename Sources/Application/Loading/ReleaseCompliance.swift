@@ -16,6 +16,8 @@ package struct ReleaseCompliance: Sendable {
     package let evidence: ReleaseEvidence
     package let conformance: ConformanceReport
     package let label: NutritionLabel
+    /// The same by device family, on the evidence alone.
+    package let families: [FamilyLabel]
     /// What could be claimed of the release before and can't be of this one.
     package let withdrawn: [NutritionLabel.Feature]
     /// How each common task of the app stands.
@@ -60,6 +62,7 @@ package struct ReleaseCompliance: Sendable {
         conformance = ConformanceReport(evidence, statements: statements.ofCriteria)
         let label = NutritionLabel(evidence, statements: statements.ofFeatures)
         self.label = label
+        families = FamilyLabel.all(evidence)
         guard let baseline, let before else {
             (withdrawn, earlier) = ([], nil)
             return
@@ -160,21 +163,21 @@ private struct BuildEvidence {
         let problems = problems.filter {
             $0.isFoundByPeople && history.isOpen($0, in: release.version, presences[$0.id])
         }
-        let heard = try transaction.screensHeardThrough(release: release.id)
+        let devices = try transaction.devices(ofProblems: problems.map(\.id))
         return ReleaseEvidence(
             audited: runs.map { run in
                 let found = findings[run.id] ?? []
                 return ReleaseEvidence.Audited(
                     screen: run.screen ?? run.named.map { screens.meant(by: $0)?.key ?? $0 }, variant: run.variant,
-                    tool: run.isOurs ? nil : run.tool, isCaptured: run.screen != nil,
+                    screenReader: run.screenReader, tool: run.isOurs ? nil : run.tool, isCaptured: run.screen != nil,
                     failures: found.filter { $0.outcome == .failed }.map {
                         ReleaseEvidence.Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
                     }, judged: Set(found.compactMap(\.rule) + run.passed))
-            }, heardThrough: heard.sound, heardFailing: heard.failing, heardWithAnother: heard.withAnother,
+            }, sessions: try transaction.wholeSessions(release: release.id),
             problems: problems.map { problem in
                 ReleaseEvidence.UserProblem(
-                    title: problem.title, screen: problem.screenKey,
-                    criteria: problem.criteria)
+                    title: problem.title, screen: problem.screenKey, criteria: problem.criteria,
+                    families: Set((devices[problem.id] ?? []).compactMap(DeviceFamily.init(device:))))
             }, screenNames: ScreenNames(screens).byKey)
     }
 }

@@ -11,13 +11,13 @@ struct CarryUpload {
     let caller: String
 
     /// - Parameters:
-    ///   - upload: what came; its captures and its receipt are those of the earlier delivery.
+    ///   - arriving: what came; its captures and its receipt are those of the earlier delivery.
     ///   - arrival: what is known of it.
     /// - Returns: `nil`: there is more to say of it than that it is as it was.
     func carry(
-        _ input: UploadInput, _ name: BuildName, _ digest: [UInt8], size: Int, _ parameters: UploadParameters,
-        _ arrival: UploadArrival, _ history: AppHistory
+        _ arriving: ArrivingUpload, _ arrival: UploadArrival, _ history: AppHistory
     ) throws -> UploadReceipt? {
+        let name = arriving.name
         let engines = Listening.engines(app.conformance).name
         guard app.archivedAt == nil, let earlier = arrival.receipt, arrival.engines == engines,
             let format = arrival.format,
@@ -30,8 +30,9 @@ struct CarryUpload {
             receipt.captures[index].capturesOfVariant = nil
         }
         var carried = CarriedUpload(
-            app: app.id, stamp: arrival.stamp, digest: digest, parameters: parameters.key,
-            engines: engines, fileName: input.fileName, format: format, size: Int64(size), caller: caller,
+            app: app.id, stamp: arrival.stamp, digest: arriving.digest,
+            parameters: arriving.parameters.key, engines: engines, fileName: arriving.input.fileName, format: format,
+            size: Int64(arriving.bytes.count), caller: caller,
             captures: receipt.captures.map { Int64($0.id) },
             receipt: String(decoding: try Wire.encode(receipt), as: UTF8.self))
         do {

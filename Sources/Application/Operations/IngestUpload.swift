@@ -9,84 +9,54 @@ extension Operations {
     /// Captures, audits and recordings in. The bytes, what was read from them and the receipt are durable before it is
     /// answered; the same bytes with the same parameters answer the same receipt and store nothing.
     package func ingest(_ input: UploadInput, _ body: Bytes) throws -> Kept<UploadReceipt> {
-        guard let name = BuildName(input.build) else {
-            throw APIError(.invalidParameter, "“\(input.build)” is no build: write 5.0.1 or 5.0.1+1234.")
-        }
-        let digest = Digest.sha256(body.bytes)
-        let parameters = try UploadParameters(input)
+        let arriving = try ArrivingUpload(input, body)
         let (app, arrival, history) = try database.read { transaction in
             guard
                 let (app, arrival) = try transaction.arrival(
-                    digest, parameters: parameters.key, version: name.release, number: name.number ?? "",
-                    ofApp: input.app)
+                    arriving.digest, parameters: arriving.parameters.key, version: arriving.name.release,
+                    number: arriving.name.number ?? "", ofApp: input.app)
             else { throw APIError.notFound("app “\(input.app)”") }
             return (app, arrival, try AppHistory(app, at: arrival.stamp, in: transaction))
         }
-        if let known = arrival.known {
-            return Kept(receipt: try Wire.decode(UploadReceipt.self, from: Data(known.utf8)), wasThere: true)
-        }
+        if let known = arrival.known { return Kept(receipt: try UploadReceipt(stored: known), wasThere: true) }
         if let carried = try CarryUpload(database: database, app: app, caller: caller)
-            .carry(input, name, digest, size: body.bytes.count, parameters, arrival, history)
+            .carry(arriving, arrival, history)
         {
             return Kept(receipt: carried, wasThere: false)
         }
-        let delivery = try Delivery(body.bytes, input, parameters.variant, profile: app.conformance)
+        let delivery = try Delivery(arriving, profile: app.conformance)
         try listen(to: delivery.captures, app)
         return try database.write { transaction in
-            try transaction.lock(app: app.id)
-            if delivery.holdsRecordingsOnly { try knows(app, name, transaction) }
-            let release = try ReleaseArrival(transaction: transaction, app: app, caller: caller).ensure(name.release)
-            let build = try transaction.ensureBuild(release: release, number: name.number ?? "", ofApp: app.id)
-            if let upload = try transaction.upload(build: build.id, digest: digest, parameters: parameters.key) {
-                return Kept(
-                    receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)), wasThere: true)
-            }
-            guard build.sealedAt == nil || delivery.holdsRecordingsOnly else {
-                throw APIError(
-                    .buildSealed,
-                    "\(build.name) is sealed; start a new build, for instance \(release.version)+\(build.id + 1).")
-            }
-            try context.room.take(body.bytes.count, in: app, at: context.now, transaction)
-            let upload = try transaction.addUpload(
-                app: app.id, build: build.id, bytes: body.bytes, digest: digest, parameters: parameters.key,
-                engines: Listening.engines(app.conformance).name, fileName: input.fileName, format: delivery.format,
-                caller: caller)
-            let intake = try Intake(
-                transaction: transaction, app: app, build: build, upload: upload, caller: caller)
+            let entering = EnterBuild(transaction: transaction, app: app, caller: caller)
+            let (build, known) = try entering.build(for: arriving, delivery)
+            if let known { return Kept(receipt: try UploadReceipt(stored: known.receipt), wasThere: true) }
+            try context.room.take(arriving.bytes.count, in: app, at: context.now, transaction)
+            let intake = try entering.intake(of: arriving, delivery, into: build)
             let captures = try intake.take(delivery)
-            let recordings = try delivery.recordings.map(intake.take)
-            let warnings = try delivery.warnings + delivery.recordings.flatMap(intake.missingPlaces)
             let receipt = UploadReceipt(
-                id: Int(upload), digest: Digest.hexadecimal(digest), format: delivery.format, captures: captures,
-                audits: try delivery.audits.map { run in
-                    try intake.take(
-                        run, in: VariantKey(parameters.variant).words,
-                        of: run.capture.map { (delivery.captures[$0].listening, Int64(captures[$0].id)) })
-                },
-                recordings: recordings.isEmpty ? nil : recordings, warnings: warnings.isEmpty ? nil : warnings)
-            try transaction.setReceipt(String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: upload)
+                id: Int(intake.upload), digest: Digest.hexadecimal(arriving.digest), format: delivery.format,
+                captures: captures.map(\.receipt), audits: try intake.audits(of: delivery, arriving, captures),
+                recordings: try intake.recordings(of: delivery), warnings: try intake.warnings(of: delivery))
+            try transaction.setReceipt(
+                String(decoding: try Wire.encode(receipt), as: UTF8.self), ofUpload: intake.upload)
             try WaitingReports(transaction: transaction, app: app, caller: caller).tryAgain(on: intake.screens)
             try transaction.note(
-                "uploaded", "build/\(build.id)", app: app.id, caller: caller, details: "{\"upload\":\(upload)}")
+                "uploaded", "build/\(build.id)", app: app.id, caller: caller,
+                details: "{\"upload\":\(intake.upload)}")
             return Kept(receipt: receipt, wasThere: false)
         }
     }
 
-    /// A recording makes no build: a misspelt one would make a release.
-    private func knows(_ app: StoredApp, _ name: BuildName, _ transaction: WriteTransaction) throws {
-        guard try transaction.build(named: name, ofApp: app.id) != nil else {
-            throw APIError(
-                .unreadableUpload,
-                "\(app.name) has no build “\(name)” that the recording could be of; upload a capture of it first.")
-        }
-    }
-
     /// Speaks and audits what is new, before the transaction that has others wait.
-    private func listen(to captures: [ArrivingCapture], _ app: StoredApp) throws {
+    func listen(to captures: [ArrivingCapture], _ app: StoredApp) throws {
         guard captures.count <= ArrivingCapture.few else { return }
         let known = try database.read { try $0.known(captures.map(\.content), of: app) }
         for capture in captures where known[capture.content] == nil { _ = capture.listening }
     }
+}
+
+extension UploadReceipt {
+    fileprivate init(stored json: String) throws { self = try Wire.decode(UploadReceipt.self, from: Data(json.utf8)) }
 }
 
 extension Transaction {
@@ -94,14 +64,6 @@ extension Transaction {
     func known(_ contents: [CaptureContent], of app: StoredApp) throws -> [CaptureContent: KnownCapture] {
         guard !contents.isEmpty else { return [:] }
         return try known(contents, ofApp: app.id, Listening.engines(app.conformance))
-    }
-}
-
-extension Transaction {
-    /// The build of exactly this release and number.
-    fileprivate func build(named name: BuildName, ofApp app: Int64) throws -> StoredBuild? {
-        guard let release = try release(name.release, ofApp: app) else { return nil }
-        return try builds(ofApp: app).first { $0.releaseID == release.id && $0.number == name.number ?? "" }
     }
 }
 
@@ -193,7 +155,8 @@ struct Delivery {
     /// Hands out the captures in their order; those of a series are read again.
     func forEach(_ body: (ArrivingCapture) throws -> Void) throws { try series(body) }
 
-    init(_ bytes: [UInt8], _ input: UploadInput, _ variant: Variant, profile: Conformance) throws {
+    init(_ upload: ArrivingUpload, profile: Conformance) throws {
+        let (bytes, input, variant) = (upload.bytes, upload.input, upload.parameters.variant)
         func arriving(_ capture: Capture) throws -> ArrivingCapture {
             var capture = capture
             capture.screen.key = try Self.key(capture.screen.key ?? input.screen)

@@ -5,6 +5,17 @@ import JSON
 import Screens
 import Storage
 
+/// A capture as it was taken into a build.
+struct TakenCapture {
+    var id: Int64
+    var variant: VariantKey
+    var receipt: CaptureReceipt
+    /// Measured against what was last good.
+    var measured: MeasuredLook?
+    /// Of its faults those that it shows and that nobody has accepted or called false.
+    var faults: [Fault]
+}
+
 /// Puts what was read into a build, within one transaction.
 struct Intake {
     let transaction: WriteTransaction
@@ -28,26 +39,26 @@ struct Intake {
     }
 
     /// Captures, each stored once however many builds hold it, its elements matched, measured against what was last good.
-    func take(_ delivery: Delivery) throws -> [CaptureReceipt] {
+    func take(_ delivery: Delivery) throws -> [TakenCapture] {
         var known = try transaction.known(delivery.contents, of: app)
         if delivery.contents.count > 1 { try reviewing.prepare(build) }
-        var receipts: [CaptureReceipt] = []
+        var captures: [TakenCapture] = []
         try delivery.forEach { capture in
-            let (receipt, id) = try take(capture, known[capture.content])
+            let taken = try take(capture, known[capture.content])
             if known[capture.content] == nil {
-                known[capture.content] = KnownCapture(id: id, facts: capture.facts)
+                known[capture.content] = KnownCapture(id: taken.id, facts: capture.facts)
             }
-            receipts.append(receipt)
+            captures.append(taken)
             if delivery.contents.count > ArrivingCapture.few {
                 capture.forget()
                 comparing.listenings.forget()
                 reviewing.looks.forget()
             }
         }
-        return receipts
+        return captures
     }
 
-    private func take(_ arriving: ArrivingCapture, _ known: KnownCapture?) throws -> (CaptureReceipt, Int64) {
+    private func take(_ arriving: ArrivingCapture, _ known: KnownCapture?) throws -> TakenCapture {
         let capture = arriving.capture, key = arriving.key
         let (screen, isTouched) = try transaction.ensureScreen(key, title: capture.screen.title, ofApp: app.id)
         seen.screens.insert(screen.id)
@@ -67,14 +78,32 @@ struct Intake {
         let look = Look(capture: id, build: build.id, of: place)
         let measured = try reviewing.review(look, of: build)
         if let measured { try transaction.keep([measured], ofOpenBuild: build.id) }
-        let alarms = try standing((measured?.faults ?? []).filter(\.isMet), on: key, of: id)
+        let faults = try standing((measured?.faults ?? []).filter(\.isMet), on: key)
         let facts = known?.facts ?? arriving.facts
         let receipt = CaptureReceipt(
             id: Int(id), screen: key, elements: capture.tree.count, utterances: facts.utterances,
             spokenCoverage: facts.coverage, failed: facts.failed, cantTell: facts.cantTell,
-            alarms: alarms + (try brokenPins(reference?.capture, arriving, on: key, of: id)),
+            alarms: alarms(faults) + (try brokenPins(reference?.capture, arriving, on: key, of: id)),
             capturesOfVariant: held > 1 ? held : nil)
-        return (receipt, id)
+        return TakenCapture(id: id, variant: variant, receipt: receipt, measured: measured, faults: faults)
+    }
+
+    /// The audits of what was delivered.
+    /// - Parameter captures: those of the delivery, as they were taken.
+    func audits(of delivery: Delivery, _ arriving: ArrivingUpload, _ captures: [TakenCapture]) throws -> [AuditReceipt]
+    {
+        try delivery.audits.map { run in
+            try take(
+                run, in: VariantKey(arriving.parameters.variant).words,
+                of: run.capture.map { (delivery.captures[$0].listening, captures[$0].id) })
+        }
+    }
+
+    /// The recordings of what was delivered, each beside a screen that is there; `nil`: there is none.
+    func recordings(of delivery: Delivery) throws -> [RecordingReceipt]? {
+        guard !delivery.recordings.isEmpty else { return nil }
+        let taking = TakeRecording(transaction: transaction, app: app, caller: caller)
+        return try delivery.recordings.map { try taking.take($0, of: build.id, upload: upload) }
     }
 
     /// The screens of what was taken.
@@ -85,33 +114,37 @@ struct Intake {
         var pinning: Pinning?
     }
 
-    /// A recording, beside a screen that is there.
-    func take(_ recording: Recording) throws -> RecordingReceipt {
-        try TakeRecording(transaction: transaction, app: app, caller: caller)
-            .take(recording, of: build.id, upload: upload)
+    /// What was passed over, and what a recording names and nothing beside it has; `nil`: nothing.
+    func warnings(of delivery: Delivery) throws -> [UploadWarning]? {
+        let taking = TakeRecording(transaction: transaction, app: app, caller: caller)
+        let warnings =
+            try delivery.warnings + delivery.recordings.flatMap { try taking.missingPlaces(of: $0, in: build.id) }
+        return warnings.isEmpty ? nil : warnings
     }
 
-    /// What a recording names and nothing beside it has.
-    func missingPlaces(of recording: Recording) throws -> [UploadWarning] {
-        try TakeRecording(transaction: transaction, app: app, caller: caller).missingPlaces(of: recording, in: build.id)
-    }
-
-    /// What is alarming: changes for the worse, and whatever else costs a person much; not what somebody has accepted
-    /// or called false.
-    private func standing(_ faults: [Fault], on screen: String, of capture: Int64) throws -> [AlarmResource] {
+    /// Not what somebody has accepted or called false.
+    private func standing(_ faults: [Fault], on screen: String) throws -> [Fault] {
         guard !faults.isEmpty else { return [] }
         let decisions = try Decisions.inForce(app, in: transaction)
         return faults.filter { fault in
-            fault.cause.rule != ChangeRule.expectationBroken.id
-                && (ChangeRule.rule(fault.cause.rule) != nil || fault.impact >= .serious)
-                && decisions.decision(on: fault.finding(on: screen)) == nil
+            decisions.decision(on: fault.finding(on: screen)) == nil
                 && reviewing.acceptances.acceptance(of: fault, in: build) == nil
-        }.map { fault in
-            AlarmResource(
-                rule: fault.cause.rule, message: fault.message, node: fault.node,
-                lastGood: fault.good.flatMap { history.build(id: $0.build)?.name })
         }
     }
+
+    /// What is alarming: changes for the worse, and whatever else costs a person much. What was pinned is told apart.
+    private func alarms(_ faults: [Fault]) -> [AlarmResource] {
+        faults.filter { fault in
+            fault.cause.rule != ChangeRule.expectationBroken.id
+                && (ChangeRule.rule(fault.cause.rule) != nil || fault.impact >= .serious)
+        }.map { fault in
+            AlarmResource(
+                rule: fault.cause.rule, message: fault.message, node: fault.node, lastGood: name(fault.good?.build))
+        }
+    }
+
+    /// What a build is called; `nil`: there is none.
+    func name(_ build: Int64?) -> String? { build.flatMap(history.build(id:))?.name }
 
     /// What the team pinned on this screen and is not there, whether it held before or not; not what was decided on.
     private func brokenPins(_ before: Int64?, _ arriving: ArrivingCapture, on screen: String, of capture: Int64) throws

@@ -34,7 +34,9 @@ struct ReviewBuild {
 
     /// One screen of a build that is still open.
     func review(_ look: Look, of build: StoredBuild) throws -> MeasuredLook? {
-        try measure([look], of: build, try references(for: build, screen: look.screen)).looks.first
+        let references = try references(for: build, screen: look.screen)
+        // A screen that is new to an app that is not has no references of its own.
+        return try measure([look], of: build, references, isFirst: references == nil).looks.first
     }
 
     /// What a screen and variant of a build are measured against; `nil`: nothing is there that could be compared.
@@ -43,9 +45,12 @@ struct ReviewBuild {
         return place.variant.nearest(among: looks.map(\.variant)).map { looks[$0.place] }
     }
 
-    private func measure(_ held: [Look], of build: StoredBuild, _ references: References?) throws -> BuildReview {
+    /// - Parameter isFirst: nothing was captured before; `nil`: nothing that is referred to.
+    private func measure(
+        _ held: [Look], of build: StoredBuild, _ references: References?, isFirst: Bool? = nil
+    ) throws -> BuildReview {
         try (references ?? References()).review(
-            held, of: build.id, isFirst: references?.looks.isEmpty ?? true, by: looks,
+            held, of: build.id, isFirst: isFirst ?? references?.looks.isEmpty ?? true, by: looks,
             accepted: { acceptances.acceptance(of: $0, in: build) != nil })
     }
 

@@ -32,11 +32,16 @@ package struct NutritionLabel: Hashable, Sendable {
 
     /// - Parameter statements: what people said by hand.
     package init(_ evidence: ReleaseEvidence, statements: [Feature: Statement<FeatureAnswer>] = [:]) {
-        entries = Feature.allCases.map { feature in
-            let entry = NutritionLabel.entry(feature, evidence)
-            let needsListening = Proof.of[feature]?.needsListening ?? false
-            return statements[feature].map { entry.said($0, needsListening: needsListening) } ?? entry
+        entries = Self.entries(evidence).map { entry in
+            let needsListening = Proof.of[entry.feature]?.needsListening ?? false
+            return statements[entry.feature].map { entry.said($0, needsListening: needsListening) } ?? entry
         }
+    }
+
+    /// What the evidence says of each feature.
+    /// - Parameter doubts: what may be so as well, and is not known to be.
+    static func entries(_ evidence: ReleaseEvidence, doubts: ReleaseEvidence? = nil) -> [Entry] {
+        Feature.allCases.map { entry($0, evidence, doubts) }
     }
 
     /// What could be claimed of the release before, by the evidence or on somebody's word, and can't be claimed of this one.
@@ -60,12 +65,26 @@ package struct NutritionLabel: Hashable, Sendable {
         return Ruleset.rule(rule).map { "“\($0.title)”" } ?? "The rule \(rule)"
     }
 
-    private static func entry(_ feature: Feature, _ evidence: ReleaseEvidence) -> Entry {
+    private static func entry(_ feature: Feature, _ evidence: ReleaseEvidence, _ doubts: ReleaseEvidence?) -> Entry {
         guard let proof = Proof.of[feature] else {
             return Entry(feature: feature, answer: .unproven, why: ["Captures don't show it: a person has to check."])
         }
-        let captures = evidence.audited.filter { proof.shows($0.variant) }
-        let against = captures.flatMap { audited in
+        let against = against(feature, proof, evidence)
+        guard against.isEmpty else { return Entry(feature: feature, answer: .contradicted, why: against) }
+        guard !evidence.screens.isEmpty else {
+            return Entry(feature: feature, answer: .unproven, why: ["No screen of this release was captured."])
+        }
+        let doubted = doubts.map { doubtful(Self.against(feature, proof, $0), evidence) } ?? []
+        let missing = missing(proof, evidence) + doubted
+        guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }
+        let screens = evidence.screens.count == 1 ? "one screen" : "\(evidence.screens.count) screens"
+        let place = evidence.family.map { ", captured \($0.place)" } ?? ""
+        return Entry(feature: feature, answer: .supported, why: ["No failure on \(screens)\(place)."])
+    }
+
+    /// What speaks against a claim.
+    private static func against(_ feature: Feature, _ proof: Proof, _ evidence: ReleaseEvidence) -> [String] {
+        let failures = evidence.audited.filter { proof.shows($0.variant) }.flatMap { audited in
             audited.failures.filter { failure in
                 failure.impact.counts(from: .serious) && proof.rules.contains(failure.rule ?? "")
             }.map {
@@ -74,15 +93,15 @@ package struct NutritionLabel: Hashable, Sendable {
         }
         let reported =
             feature == .voiceOver ? evidence.problems.map { "People found: \($0.clause)." } + failed(evidence) : []
-        if !against.isEmpty || !reported.isEmpty {
-            return Entry(feature: feature, answer: .contradicted, why: Set(against + reported).sorted())
-        }
-        guard !evidence.screens.isEmpty else {
-            return Entry(feature: feature, answer: .unproven, why: ["No screen of this release was captured."])
-        }
-        let captured = captures.filter(\.isCaptured)
+        return Set(failures + reported).sorted()
+    }
+
+    /// What a claim lacks.
+    private static func missing(_ proof: Proof, _ evidence: ReleaseEvidence) -> [String] {
+        let captured = evidence.audited.filter { proof.shows($0.variant) && $0.isCaptured }
+        let how = [evidence.family?.place, proof.how ?? (evidence.family == nil ? "at all" : nil)].compactMap(\.self)
         var missing = evidence.screens.subtracting(captured.compactMap(\.screen)).sorted().map {
-            "\(evidence.name(ofScreen: $0)) was not captured \(proof.how)."
+            "\(evidence.name(ofScreen: $0)) was not captured \(how.joined(separator: " "))."
         }
         if proof.needsListening {
             missing += evidence.screens.subtracting(evidence.heardWithVoiceOver).sorted().map(evidence.unheard)
@@ -90,15 +109,14 @@ package struct NutritionLabel: Hashable, Sendable {
         if let untried = proof.untried { missing.append(untried) }
         // A rule that judged nothing anywhere has seen nothing of what it asks.
         if !proof.rules.contains(where: { rule in captured.contains { $0.judged.contains(rule) } }) {
-            missing.append("No capture records what this needs.")
+            missing.append("No capture \(evidence.family.map { "\($0.place) " } ?? "")records what this needs.")
         }
-        guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }
-        return Entry(
-            feature: feature, answer: .supported,
-            why: [
-                evidence.screens.count == 1
-                    ? "No failure on one screen." : "No failure on \(evidence.screens.count) screens."
-            ])
+        return missing
+    }
+
+    /// What speaks against a claim somewhere, told of a family of which nobody knows whether it is so there.
+    private static func doubtful(_ against: [String], _ evidence: ReleaseEvidence) -> [String] {
+        against.map { "\(Substring($0).withoutFullStop); whether \(evidence.family?.place ?? "here") is not known." }
     }
 }
 
@@ -109,8 +127,8 @@ extension NutritionLabel.Answer {
 /// What it takes to claim a feature.
 private struct Proof {
     let rules: Set<String>
-    /// In words, how every screen has to be captured.
-    var how = "at all"
+    /// In words, how every screen has to be captured; `nil`: anyhow.
+    var how: String?
     var needsListening = false
     /// Why the rules alone can't prove it.
     var untried: String?

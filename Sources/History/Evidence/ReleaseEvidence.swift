@@ -7,6 +7,8 @@ package struct ReleaseEvidence: Sendable {
         /// `nil`: the audit names no screen.
         package var screen: String?
         package var variant: Variant
+        /// Of the capture; `nil`: there is none.
+        package var screenReader: ScreenReader?
         /// Another tool's name; `nil`: our own rules.
         package var tool: String?
         /// The build holds a capture of the screen; false: another tool alone says anything of it.
@@ -16,18 +18,22 @@ package struct ReleaseEvidence: Sendable {
         package var judged: Set<String>
 
         package init(
-            screen: String?, variant: Variant, tool: String? = nil, isCaptured: Bool = true, failures: [Failure],
-            judged: Set<String>
+            screen: String?, variant: Variant, screenReader: ScreenReader? = nil, tool: String? = nil,
+            isCaptured: Bool = true, failures: [Failure], judged: Set<String>
         ) {
-            (self.screen, self.variant, self.tool, self.isCaptured) = (screen, variant, tool, isCaptured)
-            (self.failures, self.judged) = (failures, judged)
+            (self.screen, self.variant, self.screenReader) = (screen, variant, screenReader)
+            (self.tool, self.isCaptured, self.failures, self.judged) = (tool, isCaptured, failures, judged)
         }
 
+        /// `nil`: nothing says of which device it is, or it is of none of Apple's.
+        var family: DeviceFamily? { DeviceFamily(idiom: variant.device?.idiom, screenReader: screenReader) }
+
         package init(
-            screen: String?, variant: Variant, tool: String? = nil, isCaptured: Bool = true, run: AuditRun
+            screen: String?, variant: Variant, screenReader: ScreenReader? = nil, tool: String? = nil,
+            isCaptured: Bool = true, run: AuditRun
         ) {
             self.init(
-                screen: screen, variant: variant, tool: tool, isCaptured: isCaptured,
+                screen: screen, variant: variant, screenReader: screenReader, tool: tool, isCaptured: isCaptured,
                 failures: run.findings.filter { $0.outcome == .failed }.map {
                     Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
                 },
@@ -52,44 +58,57 @@ package struct ReleaseEvidence: Sendable {
         package var title: String
         package var screen: String?
         package var criteria: [String]
+        /// Device families on which people say that they have it.
+        package var families: Set<DeviceFamily>
 
         /// The title as a part of a sentence: a sentence of its own loses its end.
         var clause: String { String(Substring(title).withoutFullStop) }
 
-        package init(title: String, screen: String?, criteria: [String]) {
-            (self.title, self.screen, self.criteria) = (title, screen, criteria)
+        package init(title: String, screen: String?, criteria: [String], families: Set<DeviceFamily> = []) {
+            (self.title, self.screen, self.criteria, self.families) = (title, screen, criteria, families)
         }
     }
 
     package var audited: [Audited]
-    /// Screens that somebody went through with a screen reader and found usable, able to tell every step of the checklist.
-    package var heardThrough: Set<String>
-    /// Screens that somebody went through, and where a step failed.
-    package var heardFailing: Set<String>
-    /// Screens that were gone through with another screen reader than VoiceOver.
-    package var heardWithAnother: Set<String>
+    /// Whole sessions, newest first.
+    let sessions: [HeardScreens.Session]
     package var problems: [UserProblem]
     /// What people call a screen, by its key. One that isn't here is called by its key.
     package var screenNames: [String: String]
+    /// Those that were captured.
+    var screens: Set<String>
+    /// It is what is known of this one alone; `nil`: of all.
+    var family: DeviceFamily?
+    private let heard: HeardScreens
 
+    /// - Parameter sessions: newest first.
     package init(
-        audited: [Audited], heardThrough: Set<String>, heardFailing: Set<String> = [],
-        heardWithAnother: Set<String> = [], problems: [UserProblem], screenNames: [String: String] = [:]
+        audited: [Audited], sessions: [HeardScreens.Session], problems: [UserProblem],
+        screenNames: [String: String] = [:]
     ) {
-        (self.audited, self.heardThrough, self.problems) = (audited, heardThrough, problems)
+        (self.audited, self.sessions, self.problems) = (audited, sessions, problems)
         self.screenNames = screenNames
-        (self.heardFailing, self.heardWithAnother) = (heardFailing, heardWithAnother)
+        screens = Set(audited.filter(\.isCaptured).compactMap(\.screen))
+        heard = HeardScreens(sessions)
     }
 
-    /// Those that were captured.
-    var screens: Set<String> { Set(audited.filter(\.isCaptured).compactMap(\.screen)) }
+    /// Screens that somebody went through with a screen reader and found usable, able to tell every step of the checklist.
+    package var heardThrough: Set<String> { heard.sound }
+    /// Screens that somebody went through, and where a step failed.
+    package var heardFailing: Set<String> { heard.failing }
+    /// Screens that were gone through with another screen reader than VoiceOver.
+    package var heardWithAnother: Set<String> { heard.withAnother }
 
     /// Screens that somebody went through with VoiceOver and found usable, able to tell every step.
     var heardWithVoiceOver: Set<String> { heardThrough.subtracting(heardWithAnother) }
 
     /// Of a screen that is not among them.
     func unheard(_ screen: String) -> String {
-        "Nobody has gone through \(name(ofScreen: screen)) with VoiceOver and could tell every step."
+        guard let family else {
+            return "Nobody has gone through \(name(ofScreen: screen)) with VoiceOver and could tell every step."
+        }
+        return
+            "Nobody is known to have gone through \(name(ofScreen: screen)) with VoiceOver \(family.place), able to tell every step."
     }
 
     func name(ofScreen key: String) -> String { screenNames[key] ?? key }

@@ -11,6 +11,8 @@ package struct EvidenceRun: Sendable, Hashable {
     package var named: String?
     package var screen: String?
     package var variant: Variant
+    /// Of the capture; `nil`: there is none.
+    package var screenReader: ScreenReader?
     /// Rules that it says were met and passed.
     package var passed: [String]
 }
@@ -38,9 +40,10 @@ extension Transaction {
             """
         let ours = try connection.run(
             """
-            SELECT id, tool, true AS is_ours, NULL::text AS named, key, variant, \(fragment: passed) AS passed FROM (
+            SELECT id, tool, true AS is_ours, NULL::text AS named, key, variant, screen_reader,
+                \(fragment: passed) AS passed FROM (
                 SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, outcomes, screens.key,
-                    build_captures.variant_key, captures.variant::text AS variant
+                    build_captures.variant_key, captures.variant::text AS variant, captures.screen_reader
                 FROM build_captures JOIN captures ON captures.id = capture_id
                     JOIN screens ON screens.id = build_captures.screen_id
                     JOIN audit_runs ON audit_runs.capture_id = captures.id AND audit_runs.ruleset IS NOT NULL
@@ -52,7 +55,7 @@ extension Transaction {
         let imported = try connection.run(
             """
             SELECT audit_runs.id, tool, false AS is_ours, audit_runs.screen AS named, screens.key,
-                variant::text AS variant, \(fragment: passed) AS passed
+                variant::text AS variant, screen_reader, \(fragment: passed) AS passed
             FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
             WHERE build_id = \(id) AND audit_runs.ruleset IS NULL ORDER BY audit_runs.id
@@ -77,6 +80,8 @@ extension EvidenceRun {
         self.init(
             id: try row.value("id"), tool: try row.value("tool"), isOurs: try row.value("is_ours"),
             named: try row.value("named"), screen: try row.value("key"),
-            variant: try variants.variant(json: try row.value("variant")), passed: try row.value("passed"))
+            variant: try variants.variant(json: try row.value("variant")),
+            screenReader: try row.value("screen_reader", as: String?.self).flatMap(ScreenReader.init),
+            passed: try row.value("passed"))
     }
 }

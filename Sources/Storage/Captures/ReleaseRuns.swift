@@ -1,4 +1,5 @@
 import Foundation
+package import History
 import Postgres
 package import Screens
 
@@ -111,28 +112,27 @@ extension Transaction {
         ).map(PlacedFinding.init)
     }
 
-    /// Screens that somebody went through in a release to the end: the last time without a failed step and able to tell
-    /// each, or with a failed one; and those on which the last time was with another screen reader than VoiceOver.
-    package func screensHeardThrough(release id: Int64) throws
-        -> (sound: Set<String>, failing: Set<String>, withAnother: Set<String>)
-    {
-        let heard: [(key: String, fails: Bool, tells: Bool, isAnother: Bool)] = try connection.run(
+    /// What came of the sessions in which somebody went through a screen of a release to the end: the newest on each screen
+    /// with each device, newest first.
+    package func wholeSessions(release id: Int64) throws -> [HeardScreens.Session] {
+        try connection.run(
             """
-            SELECT key,
+            SELECT key, device,
                 EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'failed') AS fails,
                 EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'passed')
                 AND NOT EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'cantTell')
                 AS tells, coalesce(screen_reader <> 'voiceOver', false) AS is_another
             FROM (
-                SELECT DISTINCT ON (screen_id) id, screen_id, screen_reader FROM sessions
+                SELECT DISTINCT ON (screen_id, device) id, screen_id, device, screen_reader, finished_at FROM sessions
                 WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
-                ORDER BY screen_id, finished_at DESC, id DESC
-            ) newest JOIN screens ON screens.id = screen_id
+                ORDER BY screen_id, device, finished_at DESC, id DESC
+            ) newest JOIN screens ON screens.id = screen_id ORDER BY finished_at DESC, newest.id DESC
             """
-        ).map { (try $0.value("key"), try $0.value("fails"), try $0.value("tells"), try $0.value("is_another")) }
-        return (
-            Set(heard.filter { $0.tells && !$0.fails }.map(\.key)), Set(heard.filter(\.fails).map(\.key)),
-            Set(heard.filter(\.isAnother).map(\.key))
-        )
+        ).map { row in
+            let fails: Bool = try row.value("fails"), tells: Bool = try row.value("tells")
+            return HeardScreens.Session(
+                screen: try row.value("key"), device: try row.value("device"), isFailing: fails,
+                isSound: tells && !fails, isWithAnother: try row.value("is_another"))
+        }
     }
 }

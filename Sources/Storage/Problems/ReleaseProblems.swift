@@ -97,4 +97,11 @@ extension Transaction {
         ).map(SpeakingProblem.init)
         return try seen(problems, id: \.id, title: \.title)
     }
+
+    /// The devices on which people say that they have problems, as they called them.
+    package func devices(ofProblems ids: [Int64]) throws -> [Int64: Set<String>] {
+        try connection.run(
+            "SELECT DISTINCT problem_id, device FROM reports WHERE problem_id = ANY(\(ids)) AND device IS NOT NULL"
+        ).reduce(into: [:]) { $0[try $1.value("problem_id"), default: []].insert(try $1.value("device")) }
+    }
 }

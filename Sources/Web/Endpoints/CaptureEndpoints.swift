@@ -7,6 +7,14 @@ import Storage
 extension Routes {
     mutating func bindCaptures() {
         bind(.upload) { input, body, context in
+            guard input.preview != true else {
+                let preview = try context.operations.preview(input, body)
+                var reply = Reply(
+                    UploadReceipt(id: 0, digest: preview.digest, format: preview.format, captures: [], audits: []),
+                    status: 200)
+                reply.other = Bytes(Array(try Wire.encode(preview)), mediaType: "application/json")
+                return reply
+            }
             let kept = try context.operations.ingest(input, body)
             var reply = Reply(kept)
             if !kept.wasThere {

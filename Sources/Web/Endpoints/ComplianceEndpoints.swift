@@ -155,12 +155,18 @@ extension NutritionLabelResource {
     init(_ compliance: ReleaseCompliance, _ context: Context) {
         self.init(
             release: compliance.release.version, build: compliance.build.name, baseline: compliance.baseline?.name,
-            entries: compliance.label.entries.map {
-                Entry(
-                    feature: $0.feature, answer: $0.answer, why: $0.why,
-                    statement: $0.statement.map { StatementResource($0, $0.answer.rawValue) })
-            }, withdrawn: compliance.withdrawn, tasks: compliance.tasks.map(TaskResource.init),
-            gaps: compliance.evidence.gaps,
+            entries: compliance.label.entries.map(Entry.init), withdrawn: compliance.withdrawn,
+            tasks: compliance.tasks.map(TaskResource.init),
+            families: compliance.families.map { Family(family: $0.family, entries: $0.entries.map(Entry.init)) },
+            withoutFamily: FamilyLabel.gaps(compliance.evidence), gaps: compliance.evidence.gaps,
             url: compliance.url(context, "nutrition-label"))
+    }
+}
+
+extension NutritionLabelResource.Entry {
+    fileprivate init(_ entry: NutritionLabel.Entry) {
+        self.init(
+            feature: entry.feature, answer: entry.answer, why: entry.why,
+            statement: entry.statement.map { StatementResource($0, $0.answer.rawValue) })
     }
 }

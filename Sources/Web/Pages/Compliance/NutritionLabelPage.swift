@@ -15,6 +15,12 @@ struct NutritionLabelPage: PageContent {
         var more: String?
     }
 
+    /// The same on one device family.
+    struct Family {
+        var name: String
+        var entries: [Entry]
+    }
+
     /// A common task.
     struct TaskLine {
         var name: String
@@ -34,6 +40,9 @@ struct NutritionLabelPage: PageContent {
     var gaps: [String]
     var withdrawn: [String]
     var entries: [Entry]
+    var families: [Family]
+    /// What belongs to no device family.
+    var withoutFamily: [String]
     var tasks: [TaskLine]
     var tasksLink: String
     var table: String
@@ -43,6 +52,9 @@ struct NutritionLabelPage: PageContent {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
             basis: "b", gaps: ["g"], withdrawn: ["w"],
             entries: [Entry(feature: "f", link: "/", answer: "a", why: ["w"], more: "m")],
+            families: [
+                Family(name: "n", entries: [Entry(feature: "f", link: "/", answer: "a", why: ["w"], more: "m")])
+            ], withoutFamily: ["w"],
             tasks: [TaskLine(name: "n", answer: "a", why: ["w"], more: "m")], tasksLink: "/", table: "/")
     }
 }
@@ -70,7 +82,7 @@ extension NutritionLabelPage {
             "Build \(compliance.build.name), compared with \(compliance.baseline.map { "build \($0.name)" } ?? "nothing: no earlier build is there")."
         gaps = compliance.evidence.gaps
         withdrawn = compliance.withdrawn.map(\.words)
-        entries = compliance.label.entries.map { entry in
+        func told(_ entry: NutritionLabel.Entry) -> Entry {
             let more = entry.why.count - Self.reasons
             return Entry(
                 feature: entry.feature.words,
@@ -79,6 +91,11 @@ extension NutritionLabelPage {
                     entry.feature.rawValue), answer: entry.answer.words, why: Array(entry.why.prefix(Self.reasons)),
                 more: more > 0 ? "and \(PlainWords.count(more, "reason", "reasons")) more" : nil)
         }
+        entries = compliance.label.entries.map(told)
+        families = compliance.families.map { label in
+            Family(name: label.family.rawValue, entries: label.entries.map(told))
+        }
+        withoutFamily = FamilyLabel.gaps(compliance.evidence)
         tasks = compliance.tasks.map { standing in
             let more = standing.why.count - Self.reasons
             return TaskLine(

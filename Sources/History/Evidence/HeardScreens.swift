@@ -1,0 +1,32 @@
+/// Screens that people went through with a screen reader, to the end.
+package struct HeardScreens: Hashable, Sendable {
+    /// A whole session on a screen.
+    package struct Session: Hashable, Sendable {
+        package var screen: String
+        /// As the person called it; `nil`: they did not say.
+        package var device: String?
+        package var isFailing: Bool
+        /// Nothing failed, and they were able to tell every step.
+        package var isSound: Bool
+        /// With another screen reader than VoiceOver.
+        package var isWithAnother: Bool
+        package init(screen: String, device: String?, isFailing: Bool, isSound: Bool, isWithAnother: Bool) {
+            (self.screen, self.device) = (screen, device)
+            (self.isFailing, self.isSound, self.isWithAnother) = (isFailing, isSound, isWithAnother)
+        }
+        var family: DeviceFamily? { device.flatMap(DeviceFamily.init(device:)) }
+    }
+
+    package var sound: Set<String>
+    package var failing: Set<String>
+    package var withAnother: Set<String>
+
+    /// - Parameter sessions: newest first; that of a screen is the one that counts.
+    package init(_ sessions: [Session] = []) {
+        var seen: Set<String> = []
+        let newest = sessions.filter { seen.insert($0.screen).inserted }
+        sound = Set(newest.filter(\.isSound).map(\.screen))
+        failing = Set(newest.filter(\.isFailing).map(\.screen))
+        withAnother = Set(newest.filter(\.isWithAnother).map(\.screen))
+    }
+}

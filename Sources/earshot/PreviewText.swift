@@ -1,0 +1,42 @@
+import API
+
+/// What an upload would be told, for people at a terminal.
+enum PreviewText {
+    static func lines(_ previews: [UploadPreview]) -> [String] {
+        guard !previews.isEmpty else { return [] }
+        let audits =
+            previews.allSatisfy(\.audits.isEmpty)
+            ? "" : " What other tools found is compared when a build is sealed, not here."
+        return previews.flatMap(lines) + ["Nothing of this was kept." + audits]
+    }
+
+    private static func lines(_ preview: UploadPreview) -> [String] {
+        preview.captures.flatMap(lines)
+            + preview.audits.map { UploadCommand.audited($0.tool, $0.findings, linked: $0.linked) }
+            + (preview.recordings ?? []).map {
+                UploadCommand.recorded($0.screen, $0.lines, $0.os, $0.besideNothing)
+            }
+    }
+
+    private static func lines(_ capture: CapturePreview) -> [String] {
+        let heard = UploadCommand.heard(
+            "\(capture.screen) (\(capture.variant))", capture.utterances, capture.spokenCoverage,
+            failed: capture.failed, cantTell: capture.cantTell)
+        let alarms = capture.alarms.map { "  ALARM \($0.rule): \($0.message)" + good($0.lastGood) }
+        func others(_ word: String, _ faults: [PreviewedFault]) -> [String] {
+            faults.filter { !isAmong(capture.alarms, $0) }.map {
+                "  \(word), \($0.rule): \($0.message)" + good($0.lastGood)
+            }
+        }
+        let told = alarms + others("worse", capture.regressions) + others("new", capture.newFaults)
+        let nothing = capture.against.map { "  no regression, no new fault; compared with \($0)" }
+        return [heard] + (told.isEmpty ? [nothing].compactMap(\.self) : told)
+            + capture.notCompared.map { "  not compared: \($0)" }
+    }
+
+    private static func isAmong(_ alarms: [AlarmResource], _ fault: PreviewedFault) -> Bool {
+        alarms.contains { $0.rule == fault.rule && $0.node == fault.node && $0.message == fault.message }
+    }
+
+    private static func good(_ build: String?) -> String { build.map { " Good last in \($0)." } ?? "" }
+}
