@@ -99,6 +99,7 @@ CREATE TRIGGER events_tell_watchers AFTER INSERT ON events
     EXECUTE FUNCTION tell_watchers_of_changes();
 
 -- Of what builds show only what is other than it was: each build that is sealed says of most problems what the last said.
+-- A problem of which none has said anything yet is there.
 CREATE FUNCTION tell_watchers_of_looks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO watched_news (account_id, problem_id, kind, source_id)
@@ -107,10 +108,10 @@ BEGIN
         SELECT problem_id, sequence, min(caller) AS caller, bool_or(outcome = 'present') AS is_present
         FROM added WHERE outcome <> 'notObserved' GROUP BY problem_id, sequence
     ) AS look JOIN mailed_watchers USING (problem_id)
-    WHERE caller <> watcher AND is_present IS DISTINCT FROM (
+    WHERE caller <> watcher AND is_present <> coalesce((
         SELECT bool_or(outcome = 'present') FROM observations AS earlier
         WHERE earlier.problem_id = look.problem_id AND earlier.sequence < look.sequence AND outcome <> 'notObserved'
-        GROUP BY earlier.sequence ORDER BY earlier.sequence DESC LIMIT 1)
+        GROUP BY earlier.sequence ORDER BY earlier.sequence DESC LIMIT 1), true)
     ON CONFLICT DO NOTHING;
     RETURN NULL;
 END $$;

@@ -39,7 +39,7 @@ class Mailbox:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             for mail in reversed(list(self.mails)):
-                text = mail.get_content()
+                text = mail.get_content().replace("\r\n", "\n")
                 if mail["To"] == address and words in text:
                     return mail, text
             time.sleep(0.2)

@@ -163,7 +163,7 @@ import Testing
                 """))
         let many = WatchedMail([problem(3, (1...21).map { "step \($0)." }), problem(4, ["step"])])
         #expect(many.subject == "News of 2 problems that you watch")
-        #expect(many.text(footer).contains("1 earlier step is on the problem's page.\n\nstep 2."))
+        #expect(many.text(footer).contains("1 earlier step is on the problem’s page.\n\nstep 2."))
     }
 
     @Test func `the link asks whoever reads the address, and says who gave it`() {

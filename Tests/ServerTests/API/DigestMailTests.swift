@@ -44,9 +44,8 @@ extension AccountMailTests {
         #expect(body.contains("Problems to decide: 1") && body.contains("https://earshot.test/problems/\(problem)\n"))
         #expect(body.contains("Screens owed: 1") && body.contains("Build 1.2 owed screens when it was sealed."))
         #expect(!body.contains("Alarms") && body.contains("because you asked for a daily digest."))
-        #expect(house.mails(to: "ida@example.com").last?.header("Subject")?.contains("1 problem to decide") == true)
         #expect(try mailer(house, at: morning(1)).deliver() == 1, "it finds nothing to tell")
-        #expect(bodies(house).count == 1 && (try house.count("mails")) == 0, "nothing happened, and nothing is mailed")
+        #expect(try bodies(house).count == 1 && house.count("mails") == 0, "nothing happened, and nothing is mailed")
     }
 
     @Test func `a digest tells alarms, what came back and waivers`() throws {
@@ -98,7 +97,7 @@ extension AccountMailTests {
         for word in [hidden.slug, hidden.name, "Harbour", "example.org>", "ada@"] {
             #expect(!told.joined().contains(word), "\(word)")
         }
-        #expect(bodies(house, "gone@example.com").isEmpty && (try house.count("mails")) == 0)
+        #expect(try bodies(house, "gone@example.com").isEmpty && house.count("mails") == 0)
     }
 
     @Test func `days without a server are one digest, and two servers make it once`() throws {

@@ -27,7 +27,7 @@ extension AccountMailTests {
             mail.header("Auto-Submitted") == "auto-generated"
                 && mail.header("Message-ID")?.hasPrefix("<earshot.notice.") == true)
         #expect(mail.header("Content-Type") == "text/plain; charset=utf-8; format=flowed" && mail.header("Date") != nil)
-        let body = mail.body.replacing("\r\n", with: "\n")
+        let body = mail.body.replacing(" \r\n", with: " ").replacing("\r\n", with: "\n")
         for number in 1...10 { #expect(body.contains(", \(ben.name): Comment: Comment \(number)\n")) }
         #expect(body.contains("Assigned to: nothing"), "\(body)")
         #expect(
@@ -46,7 +46,7 @@ extension AccountMailTests {
         try house.watch(problems[0], ida)
         try house.comment(problems[0], "My own", by: ida)
         try house.deliver()
-        #expect(house.mail.mails.count == 1 && (try house.count("watched_news")) == 0)
+        #expect(try house.mail.mails.count == 1 && house.count("watched_news") == 0)
     }
 
     @Test func `what a build shows is told where it is other than before, and not each time`() throws {
@@ -55,15 +55,15 @@ extension AccountMailTests {
         try house.watch(problems[0], ida)
         try house.caller.ship(TestCapture.buttons(nil, nil), as: "1.2", of: app)
         try house.deliver()
-        #expect(house.mail.mails.count == 1, "it is as it was")
+        #expect(house.mail.mails.count == 1, "it is as it was: \(house.mail.mails.last?.body ?? "")")
         try house.caller.ship(TestCapture.buttons("Buy", nil), as: "1.3", of: app)
         try house.deliver()
-        let gone = try #require(house.mails(to: "ida@example.com").last).body.replacing("\r\n", with: "\n")
+        let gone = try #require(house.mails(to: "ida@example.com").last).body.replacing(" \r\n", with: " ")
         #expect(gone.contains("1.3: absent.") && gone.contains("State when this was written: fixed"), "\(gone)")
         #expect(!gone.contains("✓"))
         try house.caller.ship(TestCapture.buttons(nil, nil), as: "1.4", of: app)
         try house.deliver()
-        let back = try #require(house.mails(to: "ida@example.com").last).body
+        let back = try #require(house.mails(to: "ida@example.com").last).body.replacing(" \r\n", with: " ")
         #expect(back.contains("1.4: present.") && back.contains("State when this was written: back again"), "\(back)")
     }
 
@@ -106,7 +106,7 @@ extension AccountMailTests {
         try house.comment(others[0], "Once more", by: ben)
         try house.server.operations.setScopes(account: ida.name, [])
         try house.deliver()
-        #expect(house.mails(to: "ida@example.com").count == 2 && (try house.count("mails")) == 0)
+        #expect(try house.mails(to: "ida@example.com").count == 2 && house.count("mails") == 0)
     }
 
     @Test func `nobody is mailed who reported, not even support`() throws {
@@ -121,7 +121,7 @@ extension AccountMailTests {
         _ = try house.caller.post("/v1/apps/\(app)/reports", body.replacing("Call me", with: "Please call"))
         try house.deliver()
         let mail = try #require(house.mails(to: "ida@example.com").last)
-        #expect(mail.body.contains("says so"), "\(mail.body)")
+        #expect(mail.body.replacing(" \r\n", with: " ").contains("says so"), "\(mail.body)")
         let all = mail.text + mail.body + (mail.header("Subject") ?? "")
         #expect(!all.contains("Quay") && !all.contains("quay.example"))
         let looks: Int? = try TestDatabase.connect().run(
