@@ -37,7 +37,9 @@ struct DigestReader {
     }
 
     /// `nil`: the thing is gone.
-    private func item(_ entry: DigestEntry, _ app: StoredApp) throws -> (section: DigestMail.Section, item: DigestMail.Item)? {
+    private func item(_ entry: DigestEntry, _ app: StoredApp) throws -> (
+        section: DigestMail.Section, item: DigestMail.Item
+    )? {
         let id = entry.subjectID
         switch entry.event {
         case .burstRaised:
