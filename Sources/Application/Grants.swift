@@ -22,6 +22,12 @@ package struct Grants: Sendable, Hashable {
 
     /// All that may be done in the app of a grant.
     package func scopes(in app: InApp) -> Set<Scope> { everywhere.union(app.scopes) }
+
+    /// Those in which this may be done.
+    func apps(where scope: Scope) -> VisibleApps {
+        everywhere.allow(scope)
+            ? .all : .only(Set(inApps.filter { scopes(in: $0).allow(scope) }.map(\.id)))
+    }
 }
 
 extension Set<Scope> {

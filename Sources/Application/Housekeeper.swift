@@ -63,6 +63,7 @@ package struct Tidying {
             try $0.removeOldRequestKeys()
             try $0.removeOldSignIns()
             try $0.tellOfWaivers()
+            try $0.removeOldMail()
         }
         for (app, retention) in try database.read({ try $0.retentions() }) {
             if let days = retention.textDays {

@@ -25,6 +25,10 @@ package struct Rate: Hashable, Sendable {
     package static let reporterAnswers = Rate("reporter-answers", 60, in: 3600)
     /// Attempts to sign in, right or wrong, by address or known device: each costs memory and time of the server.
     package static let signIn = Rate("sign-in", 30, in: 60, "Too many attempts to sign in.")
+    /// Links that confirm a mail address, of one account: they go to whatever address somebody writes down.
+    package static let mailConfirmations = Rate("mail-confirmations", 5, in: 3600, "Too many links were mailed.")
+    /// What mail leads to without a sign-in, by address.
+    package static let mailLinks = Rate("mail-links", 240, in: 60)
 
     private static let reports = "Too many reports came from here within the hour. Please send it again later."
 }

@@ -284,7 +284,7 @@ extension RequestHead {
 package enum LoggedPath {
     /// Addresses with a secret in them are not written down.
     package static func of(_ path: String) -> String {
-        ["/r/", "/badges/"].first(where: path.hasPrefix).map { $0 + "…" } ?? path
+        ["/r/", "/badges/", "/mail/"].first(where: path.hasPrefix).map { $0 + "…" } ?? path
     }
 }
 

@@ -20,7 +20,7 @@ struct ServeCommand: ParsableCommand {
             EARSHOT_OIDC_ISSUER, EARSHOT_OIDC_CLIENT_ID and others (sign-in by OpenID Connect), EARSHOT_USER_HEADER and
             EARSHOT_GROUPS_HEADER (by which a proxy says who asks), EARSHOT_GROUPS (what groups may do), EARSHOT_PASSWORDS,
             EARSHOT_LOG (text or json),
-            EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM (by which server, and from whom, replies go out as mail).
+            EARSHOT_SMTP_URL and EARSHOT_MAIL_FROM (by which server, and from whom, replies and notices go out as mail).
             """)
 
     @Option(help: "The port to listen on, instead of the one in EARSHOT_LISTEN.") var port: Int?
@@ -53,6 +53,10 @@ struct ServeCommand: ParsableCommand {
             ReplySender(
                 database: try open.database(connections: 1), mail: mail, publicURL: configuration.publicURL)
         }
+        let mailer = try configuration.mail.map { mail in
+            AccountMailer(
+                database: try open.database(connections: 1), mail: mail, publicURL: configuration.publicURL)
+        }
         let tokens = TokenWatch(database: try open.database(connections: 1), memory: server.tokens)
         let imports = ImportRunner(
             database: try open.database(connections: 1), publicURL: configuration.publicURL,
@@ -62,6 +66,7 @@ struct ServeCommand: ParsableCommand {
         imports.start()
         tokens.start()
         replies?.start()
+        mailer?.start()
         housekeeper.start()
         say("Earshot listens on \(configuration.publicURL)")
         try Self.welcome(database, configuration)
@@ -73,6 +78,7 @@ struct ServeCommand: ParsableCommand {
         if !listener.stop(grace: 20) { say("Some requests were cut off.") }
         sender.stop()
         replies?.stop()
+        mailer?.stop()
         imports.stop()
         housekeeper.stop()
         tokens.stop()

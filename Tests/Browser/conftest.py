@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+from mailbox import Mailbox
 from provider import Provider
 from story import load
 
@@ -42,6 +43,7 @@ class Server:
             port = free.getsockname()[1]
         self.address = f"http://127.0.0.1:{port}"
         self.provider = Provider()
+        self.mailbox = Mailbox()
         self.environment = {
             **{name: value for name, value in os.environ.items() if not name.startswith("EARSHOT_")},
             "EARSHOT_DATA": f"{self.root}/data",
@@ -52,6 +54,8 @@ class Server:
             "EARSHOT_OIDC_CLIENT_ID": "earshot",
             "EARSHOT_OIDC_LABEL": "Harbour",
             "EARSHOT_GROUPS": "*=read",
+            "EARSHOT_SMTP_URL": self.mailbox.url,
+            "EARSHOT_MAIL_FROM": "Harbour <harbour@example.org>",
         }
         self.log = open(f"{self.root}/log", "w")
         self.process = subprocess.Popen(

@@ -7,6 +7,8 @@ import time
 from types import SimpleNamespace
 from urllib.parse import quote
 
+from mailbox import link
+
 # Texts that end an attribute, a tag, a style or a script where somebody forgot to escape, and names without a space.
 HOSTILE = [
     "<script>window.broken=1</script>",
@@ -189,6 +191,16 @@ def answered_report(send, server):
     return first, link
 
 
+def mailed(server, state):
+    """An address that nobody has confirmed yet; answers the secret by which that is done."""
+    cookie = {"Cookie": "; ".join(f"{one['name']}={one['value']}" for one in state["cookies"]), "Accept": "text/html",
+              "Content-Type": "application/x-www-form-urlencoded"}
+    token = re.search(r'name="formToken" value="([^"]+)"', server.ask("GET", "/settings/mail", headers=cookie)[2]).group(1)
+    status, _, _ = server.ask("POST", "/settings/mail/address", {"formToken": token, "address": "mira@example.org"}, cookie)
+    assert status == 303
+    return link(server.mailbox.newest("mira@example.org", "/mail/confirm/")[1], "/mail/confirm/").rsplit("/", 1)[1]
+
+
 def load(server, state, receiver):
     def send(method, path, body):
         status, _, answer = server.ask(method, path, body, token=server.token)
@@ -237,5 +249,5 @@ def load(server, state, receiver):
     attached(send, report["id"])
     finding = audited(send)
     importing = large_import(send)
-    return SimpleNamespace(app="harbor", hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, importing=importing, report=report["id"], answered=answered, link=link, problem=report["problem"], element=element,
+    return SimpleNamespace(app="harbor", confirming=mailed(server, state), hook=hook, failing=failing, session=session, running=running_session(server, state), expectation=1, importing=importing, report=report["id"], answered=answered, link=link, problem=report["problem"], element=element,
                            upload=receipt["id"], audited=finding, table=waiting_table(server, state))

@@ -8,7 +8,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-PUBLIC = ["/sign-in", "/sign-in?done=out", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said", "/report/harbor", "/report/harbor/thanks?number=1"]
+PUBLIC = ["/sign-in", "/sign-in?done=out", "/sign-in/link?token=x", "/r/{link}", "/r/{link}?done=said", "/report/harbor", "/report/harbor/thanks?number=1",
+          "/mail/confirm/{confirming}", "/mail/stop/digest/999999"]
 PAGES = [
     "/",
     "/apps/harbor",
@@ -91,6 +92,8 @@ PAGES = [
     "/apps/harbor/uploads/{upload}",
     "/search?q=ticket",
     "/settings",
+    "/settings/mail",
+    "/settings/mail?done=choices",
     "/audit-log",
     "/audit-log?kind=reporterSeen&app=harbor",
     "/apps/harbor/privacy",

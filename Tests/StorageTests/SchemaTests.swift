@@ -174,6 +174,14 @@ import TestSupport
         SELECT id, 'conformance', '4.1.2', 'supports', 'tried by hand', 'ada' FROM releases
         """,
         "INSERT INTO tasks (app_id, position, name, screens) SELECT id, 0, 'Buy', '{list}' FROM apps",
+        """
+        WITH address AS (INSERT INTO mail_addresses (account_id, address, stop_secret)
+                SELECT id, 'ada@example.org', 's' FROM accounts RETURNING account_id),
+            mail AS (INSERT INTO mails (account_id, kind) SELECT account_id, 'watched' FROM address RETURNING id, account_id),
+            entry AS (INSERT INTO digest_entries (app_id, event, subject_id) SELECT id, 'burst.raised', 1 FROM apps)
+        INSERT INTO watched_news (account_id, problem_id, kind, source_id, mail_id)
+        SELECT account_id, problems.id, 'step', 1, mail.id FROM mail, problems
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -236,6 +244,10 @@ import TestSupport
         "SELECT count(*) AS n FROM audit_runs JOIN uploads ON uploads.id = upload_id",
         "SELECT count(*) AS n FROM captures JOIN trees ON trees.id = tree_id WHERE nodes = 67",
         "SELECT count(*) AS n FROM statements", "SELECT count(*) AS n FROM tasks",
+        """
+        SELECT count(*) AS n FROM watched_news JOIN mails ON mails.id = mail_id
+        JOIN mail_addresses ON mail_addresses.account_id = mails.account_id JOIN digest_entries ON true
+        """,
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

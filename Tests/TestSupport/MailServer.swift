@@ -38,6 +38,7 @@ package final class MailServer: @unchecked Sendable {  // under `lock` only
     private let listening: Int32
     private var taken: [Mail] = []
     private var planned: [String: [String]] = [:]
+    private var isSilent = false
     package let port: Int
 
     /// No socket was to be had.
@@ -83,6 +84,9 @@ package final class MailServer: @unchecked Sendable {  // under `lock` only
         lock.withLock { planned[command, default: []].append(answer) }
     }
 
+    /// From now on it takes connections and says nothing, or speaks again.
+    package func keepSilent(_ isSilent: Bool) { lock.withLock { self.isSilent = isSilent } }
+
     private func answer(_ command: String, else usual: String) -> String {
         lock.withLock {
             guard let first = planned[command]?.first else { return usual }
@@ -111,6 +115,10 @@ package final class MailServer: @unchecked Sendable {  // under `lock` only
             _ = send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         }
         var mail = Mail(from: "", to: [], text: "")
+        guard !lock.withLock({ isSilent }) else {
+            while line() != nil {}
+            return
+        }
         say("220 mail.test")
         while let said = line() {
             let command = String(said.prefix(4)).uppercased()

@@ -54,7 +54,7 @@ package final class ReplySender: Sendable {
 
     /// - Parameter link: the one in the message, which nobody has got.
     private func note(_ failure: SMTPServer.Failure, on reply: StoredReply, _ link: Int64?) throws {
-        let error = Self.words(failure)
+        let error = failure.words
         try database.write { transaction in
             if let link {
                 _ = try transaction.revokeReporterLink(link, ofReport: reply.reportID, caller: Self.name)
@@ -92,19 +92,6 @@ package final class ReplySender: Sendable {
                 id: ReplyMessageID.make(report: report.id, message: reply.message, host: mail.from.host),
                 inReplyTo: report.externalId)
             return (letter, link)
-        }
-    }
-
-    private static func words(_ failure: SMTPServer.Failure) -> String {
-        switch failure {
-        case .refused(let code): "The mail server refused it (\(code))."
-        case .later(let code): "The mail server asks to try later (\(code))."
-        case .unknownHost: "No mail server of this name is known."
-        case .unreachable: "The mail server does not answer, or hung up."
-        case .timeout: "The mail server took too long."
-        case .untrusted: "The mail server's certificate is not valid, or it does not speak TLS."
-        case .login: "The mail server does not take the name or the secret of EARSHOT_SMTP_URL."
-        case .other(let words): "It can't be sent: \(words)."
         }
     }
 }

@@ -13,13 +13,18 @@ package struct MailLetter: Sendable {
     package var id: String
     /// The message that this one answers.
     package var inReplyTo: String?
+    /// No person wrote it: programs answer it by nothing (RFC 3834), and its lines may be joined and broken anew (RFC 3676).
+    package var isAutomatic: Bool
+    /// Where such mail is stopped: by a POST without any sign-in, where the address is one of HTTPS (RFC 8058).
+    package var unsubscribe: String?
 
     package init(
         from: MailAddress, to: MailAddress, subject: String, text: String, language: String, date: Date, id: String,
-        inReplyTo: String? = nil
+        inReplyTo: String? = nil, isAutomatic: Bool = false, unsubscribe: String? = nil
     ) {
         (self.from, self.to, self.subject, self.text) = (from, to, subject, text)
         (self.language, self.date, self.id, self.inReplyTo) = (language, date, id, inReplyTo)
+        (self.isAutomatic, self.unsubscribe) = (isAutomatic, unsubscribe)
     }
 
     /// What goes after `DATA`, without the dot at its end.
@@ -31,12 +36,20 @@ package struct MailLetter: Sendable {
         if let inReplyTo = inReplyTo.flatMap(Self.identifier) {
             headers += [("In-Reply-To", "<\(inReplyTo)>"), ("References", "<\(inReplyTo)>")]
         }
+        if isAutomatic { headers.append(("Auto-Submitted", "auto-generated")) }
+        if let unsubscribe {
+            headers.append(("List-Unsubscribe", "<\(unsubscribe)>"))
+            if unsubscribe.hasPrefix("https:") {
+                headers.append(("List-Unsubscribe-Post", "List-Unsubscribe=One-Click"))
+            }
+        }
         headers += [
-            ("MIME-Version", "1.0"), ("Content-Type", "text/plain; charset=utf-8"),
+            ("MIME-Version", "1.0"),
+            ("Content-Type", "text/plain; charset=utf-8" + (isAutomatic ? "; format=flowed" : "")),
             ("Content-Transfer-Encoding", "quoted-printable"), ("Content-Language", language),
         ]
         let head = headers.map { "\($0): \($1)\r\n" }.joined()
-        return Array((head + "\r\n" + Self.quotedPrintable(text)).utf8)
+        return Array((head + "\r\n" + Self.quotedPrintable(isAutomatic ? FlowedText.broken(text) : text)).utf8)
     }
 
     private static func address(_ address: MailAddress) -> String {

@@ -21,6 +21,11 @@ package enum NoticeEvent: String, Hashable, Sendable, Codable, CaseIterable {
     /// Those that tell of a problem.
     package static let ofProblems = [problemOpened, problemRegressed, problemFixed, fixContradicted].map(\.rawValue)
 
+    /// Those that digests tell of.
+    package static let ofDigests = [
+        burstRaised, problemRegressed, fixContradicted, verdictRecorded, waiverEnding, waiverEnded, screenOwed,
+    ].map(\.rawValue)
+
     /// What one step made of a problem, from what it was before and after. `before` is `nil` for one that is new.
     package static func events(
         before: ProblemState?, after: ProblemState, contradictedBefore: Int, contradictedAfter: Int

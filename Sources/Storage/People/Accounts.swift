@@ -102,9 +102,11 @@ extension WriteTransaction {
             ).map { try $0.value("id") })
     }
 
+    /// It is signed out everywhere, and its mail address is forgotten.
     package func disableAccount(_ id: Int64) throws {
         _ = try connection.execute("UPDATE accounts SET disabled_at = now() WHERE id = \(id) AND disabled_at IS NULL")
         try endSignIns(ofAccount: id)
+        try removeMailAddress(ofAccount: id)
     }
 
     package func enableAccount(_ id: Int64) throws {

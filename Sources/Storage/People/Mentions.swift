@@ -17,13 +17,13 @@ package struct Mention: Sendable, Hashable {
 /// Which columns are looked through: every text, document and file of every table, so that a new table can't be forgotten,
 /// but for what is below.
 private enum SoughtColumns {
-    /// What the app shows and what checks found there: millions of rows of the app's own words. And accounts, which are
-    /// their owners', and what is kept as digests.
+    /// What the app shows and what checks found there: millions of rows of the app's own words. And accounts with
+    /// their mail addresses, which are their owners', and what is kept as digests.
     static let tablesLeftOut = [
         "accounts", "audit_faults", "audit_looks", "audit_problems", "audit_runs", "build_captures", "captures",
         "changes",
         "comparisons", "elements", "faults", "findings", "intake_keys", "public_intakes", "recordings",
-        "heard_texts", "identities", "schema_migrations",
+        "heard_texts", "identities", "mail_addresses", "schema_migrations",
         "screens", "screenshots", "sign_in_failures", "sign_in_links", "sign_ins", "silent_elements", "tokens",
         "transcripts",
         "trees", "utterances", "webhooks",

@@ -2,7 +2,7 @@ import Foundation
 package import History
 import Postgres
 
-/// What a write transaction did that webhooks may want to hear of. It is gathered in memory while the transaction runs
+/// What a write transaction did that webhooks and digests may want to hear of. It is gathered in memory while the transaction runs
 /// and written with it at its end, in one statement; a transaction that did nothing of the kind writes nothing.
 ///
 /// A class, so that every copy of the transaction notes in the same place. One thread uses it.
@@ -71,16 +71,23 @@ struct NewNotice: Encodable {
 }
 
 extension WriteTransaction {
-    /// Writes what happened for each webhook that wants to hear of it.
+    /// Writes what happened for each webhook that wants to hear of it, and for digests where anybody has asked for one.
     func post() throws {
         let notices = outbox.notices
         guard !notices.isEmpty else { return }
         _ = try connection.execute(
             """
+            WITH notice AS MATERIALIZED (
+                SELECT * FROM jsonb_to_recordset(\(try JSONB(encoding: notices)))
+                    AS notice(app bigint, event text, subject bigint, details jsonb)
+            ), entry AS (
+                INSERT INTO digest_entries (app_id, event, subject_id, details)
+                SELECT app, event, subject, details FROM notice WHERE event = ANY(\(NoticeEvent.ofDigests))
+                    AND EXISTS (SELECT FROM mail_addresses WHERE digest <> 'none' AND confirmed_at IS NOT NULL)
+            )
             INSERT INTO webhook_deliveries (webhook_id, event, subject_id, details)
             SELECT webhooks.id, notice.event, notice.subject, notice.details
-            FROM jsonb_to_recordset(\(try JSONB(encoding: notices))) AS notice(app bigint, event text, subject bigint, details jsonb)
-            JOIN webhooks ON app_id = notice.app AND notice.event = ANY(events)
+            FROM notice JOIN webhooks ON app_id = notice.app AND notice.event = ANY(events)
             WHERE is_enabled AND ended_at IS NULL
             """)
     }

@@ -7,24 +7,6 @@ import Storage
 
 /// How pages say what values hold.
 extension PlainWords {
-    static func state(_ state: ProblemState) -> String {
-        switch state {
-        case .triage: "? to be decided"
-        case .open: "● open"
-        case .fixClaimed: "… fix to be confirmed"
-        case .fixed: "✓ fixed"
-        case .regressed: "✗ back again"
-        case .accepted: "– accepted"
-        case .duplicate: "= duplicate"
-        }
-    }
-    static func presence(_ presence: Presence) -> String {
-        switch presence {
-        case .present: "✗ present"
-        case .absent: "✓ absent"
-        case .notObserved: "? not observed"
-        }
-    }
     static func impact(_ impact: Impact?) -> String {
         switch impact {
         case nil: impact.words

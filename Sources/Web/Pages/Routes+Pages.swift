@@ -73,6 +73,8 @@ struct PageRoutes {
             PageRoutes(DecisionsPage.self) { $0.bindDecisionPages($1) },
             PageRoutes(BacklogPage.self) { $0.bindBacklogPage($1) },
             PageRoutes(SettingsPage.self, SecretPage.self) { $0.bindSettings($1) },
+            PageRoutes(MailPage.self) { $0.bindMail($1) },
+            PageRoutes(MailLinkPage.self) { $0.bindMailLinks($1) },
             PageRoutes(AuditLogPage.self) { $0.bindAuditLog($1) },
             PageRoutes(PrivacyPage.self) { $0.bindPrivacyPages($1) },
             PageRoutes(HeldReportsPage.self) { $0.bindHeldReports($1) },

@@ -83,4 +83,35 @@ import Testing
         #expect(named.name == "Ada Quay" && named.mailbox == "ada@example.com" && named.host == "example.com")
         #expect(MailAddress(" ada+x@example.com ")?.mailbox == "ada+x@example.com")
     }
+
+    private func notice(_ text: String, unsubscribe: String?) throws -> [String] {
+        let address = try #require(MailAddress("ada@example.com"))
+        let letter = MailLetter(
+            from: address, to: address, subject: "News", text: text, language: "en",
+            date: Date(timeIntervalSince1970: 0), id: "a@example.org", isAutomatic: true, unsubscribe: unsubscribe)
+        return String(decoding: letter.bytes, as: UTF8.self).components(separatedBy: "\r\n")
+    }
+
+    @Test func `a notice says that no person wrote it, and where it is stopped by one click`() throws {
+        let lines = try notice("News.", unsubscribe: "https://earshot.test/mail/stop/digest/s")
+        #expect(lines.contains("Auto-Submitted: auto-generated"))
+        #expect(lines.contains("List-Unsubscribe: <https://earshot.test/mail/stop/digest/s>"))
+        #expect(lines.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"))
+        #expect(lines.contains("Content-Type: text/plain; charset=utf-8; format=flowed"))
+        let plain = try notice("News.", unsubscribe: "http://earshot.test/mail/stop/digest/s")
+        #expect(plain.contains("List-Unsubscribe: <http://earshot.test/mail/stop/digest/s>"))
+        #expect(!plain.contains { $0.hasPrefix("List-Unsubscribe-Post") }, "one click takes HTTPS")
+        #expect(try !letter("A", "t").contains { $0.hasPrefix("Auto-Submitted") || $0.contains("flowed") })
+    }
+
+    @Test func `lines that flow are short, join to what they were, and links stay whole`() {
+        let link = "https://earshot.test/" + String(repeating: "a", count: 100)
+        let words = String(repeating: "Wörter von hier ", count: 12).trimmingCharacters(in: .whitespaces)
+        let lines = FlowedText.broken("\(words)\n\(link)\n\nFrom here\n> no quotation\nend  ")
+            .components(separatedBy: "\n")
+        #expect(lines.allSatisfy { $0.count <= 72 || $0 == link } && lines.contains(link))
+        let flowing = lines.prefix { $0 != link }
+        #expect(flowing.count > 2 && flowing.joined() == words && flowing.dropLast().allSatisfy { $0.hasSuffix(" ") })
+        #expect(lines.suffix(4) == ["", " From here", " > no quotation", "end"])
+    }
 }

@@ -1,16 +1,13 @@
-import API
-import Application
-import Foundation
-import History
+package import History
 import Screens
-import Storage
+package import Storage
 
 /// What happened to a problem, in words.
-enum ProblemWords {
+package enum ProblemWords {
     /// Its state, and what an accepted one has to say beside.
-    static func state(_ problem: StoredProblem) -> String { state(problem.state, problem.record) }
+    package static func state(_ problem: StoredProblem) -> String { state(problem.state, problem.record) }
 
-    static func state(_ problem: QueuedProblem) -> String { state(problem.state, problem.accepted) }
+    package static func state(_ problem: QueuedProblem) -> String { state(problem.state, problem.accepted) }
 
     private static func state(_ state: ProblemState, _ record: ProblemRecord?) -> String {
         guard state == .accepted else { return PlainWords.state(state) }
@@ -19,7 +16,7 @@ enum ProblemWords {
         return again.isEmpty ? word : "\(word); seen again in \(again.joined(separator: ", "))"
     }
 
-    static func of(_ event: ProblemEvent.Kind) -> String {
+    package static func of(_ event: ProblemEvent.Kind) -> String {
         switch event {
         case .observed(let release, let presence, let evidence):
             "\(release): \(PlainWords.presence(presence)). \(EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:)))"
@@ -44,7 +41,7 @@ enum ProblemWords {
 
     /// What each state of the screen showed; `nil`: there was but one.
     /// - Parameter states: as people say them, by what the API calls them.
-    static func of(_ observations: [Observation], calling states: [String: String]) -> String? {
+    package static func of(_ observations: [Observation], calling states: [String: String]) -> String? {
         guard observations.count > 1 else { return nil }
         let parts = observations.compactMap { seen in
             seen.variant.map { "\(states[$0] ?? $0) \(PlainWords.presence(seen.outcome))" }
@@ -53,7 +50,7 @@ enum ProblemWords {
     }
 
     /// A change in the log; `nil` for steps that the problem's own events tell already.
-    static func of(_ change: Event) -> String? {
+    package static func of(_ change: Event) -> String? {
         switch change.kind {
         case "changed": values(change)
         case "undone": ["Undone.", values(change)].compactMap { $0 }.joined(separator: " ")
@@ -80,45 +77,5 @@ enum ProblemWords {
         case "into": "Into problem"
         default: name
         }
-    }
-}
-
-/// A comment's plain text in pieces, of which addresses of the web are links. Nothing else is anything but text.
-struct LinkedText {
-    struct Piece {
-        var text: String
-        /// `http` or `https` only.
-        var link: String?
-    }
-
-    static func pieces(_ text: String) -> [Piece] {
-        var pieces: [Piece] = []
-        var plain = ""
-        var rest = text[...]
-        while let start = address(in: rest) {
-            plain += rest[..<start]
-            let run = rest[start...].prefix { !$0.isWhitespace && !"<>\"“”«»".contains($0) }
-            var end = run.endIndex
-            // What closes a sentence or a bracket around an address is no part of it.
-            while end > start, let last = rest[start..<end].last, ".,;:!?)]}'…".contains(last) {
-                end = rest.index(before: end)
-            }
-            let address = String(rest[start..<end])
-            if let url = URL(string: address), url.host()?.isEmpty == false, url.user() == nil {
-                if !plain.isEmpty { pieces.append(Piece(text: plain, link: nil)) }
-                pieces.append(Piece(text: address, link: address))
-                plain = ""
-            } else {
-                plain += address
-            }
-            rest = rest[end...]
-        }
-        plain += rest
-        if !plain.isEmpty || pieces.isEmpty { pieces.append(Piece(text: plain, link: nil)) }
-        return pieces
-    }
-
-    private static func address(in text: Substring) -> Substring.Index? {
-        ["https://", "http://"].compactMap { text.range(of: $0, options: .caseInsensitive)?.lowerBound }.min()
     }
 }

@@ -1,0 +1,107 @@
+import API
+import Foundation
+import History
+import Storage
+
+/// Reads what a digest tells of an app: what happened from one moment until before another.
+struct DigestReader {
+    let transaction: ReadTransaction
+    let publicURL: String
+    let since: Date
+    let until: Date
+
+    func app(_ app: StoredApp) throws -> DigestMail.App {
+        let entries = try transaction.digestEntries(ofApp: app.id, since: since, until: until)
+            .compactMap { try item($0, app) }
+        let told = Dictionary(grouping: entries, by: \.section)
+        let parts = try DigestMail.Section.allCases.map { section in
+            guard section == .toDecide else {
+                let items = (told[section] ?? []).map(\.item)
+                return DigestMail.Part(section, count: items.count, items: Array(items.suffix(DigestMail.shown)))
+            }
+            return try undecided(app)
+        }
+        return DigestMail.App(name: app.name, link: publicURL + Address.path("apps", app.slug), parts: parts)
+    }
+
+    private func undecided(_ app: StoredApp) throws -> DigestMail.Part {
+        let (count, problems) = try transaction.undecidedProblems(
+            ofApp: app.id, since: since, until: until, limit: DigestMail.shown)
+        let items = problems.map { problem in
+            item(
+                .undecided(problem: problem.id, screen: Self.screen(problem), title: Self.title(problem)),
+                link(to: problem)
+            ).item
+        }
+        return DigestMail.Part(.toDecide, count: count, items: items)
+    }
+
+    /// `nil`: the thing is gone.
+    private func item(_ entry: DigestEntry, _ app: StoredApp) throws -> (
+        section: DigestMail.Section, item: DigestMail.Item
+    )? {
+        let id = entry.subjectID
+        switch entry.event {
+        case .burstRaised:
+            return try transaction.burst(id: id).map { alarm in
+                let screen = alarm.screenKey.map { ScreenNames.name($0, alarm.screenTitle) }
+                return item(
+                    .alarm(screen: screen, release: alarm.release, why: alarm.why, isEnded: alarm.endedAt != nil),
+                    BurstResource(alarm, publicURL: publicURL).url)
+            }
+        case .problemRegressed:
+            return try transaction.problem(id: id).map { problem in
+                let now = problem.state == .regressed ? nil : SignedWord(ProblemWords.state(problem)).word
+                return item(
+                    .cameBack(
+                        problem: id, screen: Self.screen(problem), title: Self.title(problem), now: now),
+                    link(to: problem))
+            }
+        case .fixContradicted:
+            return try transaction.problem(id: id).map { problem in
+                let claim = problem.record.claims.last { $0.standing == .contradicted && $0.author != nil }
+                return item(
+                    .failedFix(
+                        problem: id, screen: Self.screen(problem), title: Self.title(problem),
+                        claimedFor: claim?.release, seenIn: claim?.contradictedIn),
+                    link(to: problem))
+            }
+        case .verdictRecorded: return try transaction.verdict(id: id).map { try verdict($0) }
+        case .waiverEnding, .waiverEnded:
+            return try transaction.waiver(id: id).map { document in
+                let waiver = try Wire.decode(Waiver.self, from: Data(document.utf8))
+                return item(
+                    .waiver(waiver.target, until: waiver.until, hasEnded: entry.event == .waiverEnded),
+                    publicURL + Address.path("apps", app.slug, "policy"))
+            }
+        case .screenOwed:
+            return try transaction.build(id: id).map { build in
+                item(
+                    .owed(
+                        build: build.name, notCaptured: entry.details.screensNotCaptured ?? [],
+                        unheard: entry.details.screensWithoutSession ?? []),
+                    publicURL + Address.path("apps", app.slug, "releases", build.version))
+            }
+        case .problemOpened, .problemFixed, .buildSealed, .reportReply, .reportAnswered, .reportConfirmed: return nil
+        }
+    }
+
+    private func verdict(_ stored: StoredVerdict) throws -> (section: DigestMail.Section, item: DigestMail.Item) {
+        let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
+        return item(
+            .verdict(
+                number: stored.id, release: verdict.release, build: verdict.build, stored.verdict,
+                failed: verdict.conditions.filter { $0.outcome == .fail }.map { $0.measure.title.lowercased() }),
+            "\(publicURL)/verdicts/\(stored.id)")
+    }
+
+    private func item(_ fact: DigestFact, _ link: String) -> (section: DigestMail.Section, item: DigestMail.Item) {
+        (fact.section, DigestMail.Item(fact.text, link: link))
+    }
+
+    private func link(to problem: StoredProblem) -> String { "\(publicURL)/problems/\(problem.id)" }
+    private static func title(_ problem: StoredProblem) -> String { ProblemTitle(problem.title).short }
+    private static func screen(_ problem: StoredProblem) -> String? {
+        problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) }
+    }
+}

@@ -1,0 +1,33 @@
+package import History
+import Screens
+
+/// What is said of problems, alike on pages and in mail.
+extension PlainWords {
+    package static func state(_ state: ProblemState) -> String {
+        switch state {
+        case .triage: "? to be decided"
+        case .open: "● open"
+        case .fixClaimed: "… fix to be confirmed"
+        case .fixed: "✓ fixed"
+        case .regressed: "✗ back again"
+        case .accepted: "– accepted"
+        case .duplicate: "= duplicate"
+        }
+    }
+    package static func presence(_ presence: Presence) -> String {
+        switch presence {
+        case .present: "✗ present"
+        case .absent: "✓ absent"
+        case .notObserved: "? not observed"
+        }
+    }
+
+    /// What a rule of ours asks, in words; another tool's rule has no other name than its own.
+    package static func rule(_ id: String) -> String {
+        Ruleset.rule(id)?.title ?? ChangeRule.rule(id)?.title
+            ?? (Checklist.screen + Checklist.beta).first { $0.rule == id }?.title ?? id
+    }
+
+    /// The same within a sentence: “Names are kept”.
+    package static func quoted(rule id: String) -> String { "“\(rule(id))”" }
+}
