@@ -257,6 +257,43 @@ import TestSupport
         #expect(seal.faults == ["No action at one: action of XCTest, good last in 1.0 (list)."])
     }
 
+    @Test func `a run that broke off, and a rule that does not apply, mend nothing`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func lint(_ results: String, isWhole: Bool = true) -> String {
+            let driver = #"{"name":"Lint","version":"1","rules":[{"id":"a"},{"id":"b"}]}"#
+            return """
+                {"version":"2.1.0","runs":[{"tool":{"driver":\(driver)},
+                 "invocations":[{"executionSuccessful":\(isWhole)}],"results":[\(results)]}]}
+                """
+        }
+        func found(_ rule: String) -> String {
+            ##"{"ruleId":"\##(rule)","message":{"text":"Broken"},"properties":{"selector":"#one"}}"##
+        }
+        let story = [
+            lint(""), lint(found("a")), lint(found("b"), isWhole: false),
+            lint(#"{"ruleId":"a","kind":"notApplicable","message":{"text":"-"}}"#), lint(""),
+        ]
+        for (number, audit) in story.enumerated() {
+            try ship(caller, app, "1.\(number)", capture: nil, audit, screen: "web")
+        }
+        let problem = try #require(try problems(caller, app).first { $0.rule == "a" })
+        #expect(problem.observations.map(\.outcome) == [.absent, .present, .notObserved, .notObserved, .absent])
+        #expect(problem.observations.last?.evidence == "Lint looked for it in this build (a) and did not find it.")
+        let silent = try caller.upload(lint("", isWhole: false), to: "1.9", of: app, "?screen=web")
+        #expect(silent.status == 422)
+    }
+
+    @Test func `a list of failures mends only what it shows was asked`() throws {
+        let caller = try TestServer().caller(), app = try caller.app(), query = "list&format=xcuitest-audit-json"
+        let issue = #"[{"auditType":"action","compactDescription":"No action","elementAttributes":{"identifier":"x"}}]"#
+        let story = ["[]", issue, "[]", #"{"auditTypes":["action"],"issues":[]}"#]
+        for (number, audit) in story.enumerated() {
+            try ship(caller, app, "1.\(number)", capture: list, audit, screen: query)
+        }
+        let observations = try #require(try problems(caller, app).first?.observations)
+        #expect(observations.map(\.outcome) == [.absent, .present, .notObserved, .absent])
+    }
+
     @Test func `two tools that mean the same rule on one element are one cause, gone when neither finds it`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let contrast = """

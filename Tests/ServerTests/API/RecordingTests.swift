@@ -69,6 +69,20 @@ import TestSupport
                 && page.contains("= same words"))
     }
 
+    @Test func `a recording may leave its system out, and what it names and nothing has is told`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        let lines =
+            #"{"text":"Morning yoga, button","node":"c1"},{"text":"Lost","node":"x"},{"text":"Gone","identifier":"y"}"#
+        let body = #"{"format":"earshot-heard/1","screen":"pier","screenReader":"voiceOver","lines":[\#(lines)]}"#
+        let answer = try upload(caller, body, to: "1.0", of: app)
+        let receipt = try answer.json(UploadReceipt.self)
+        #expect(answer.status == 201 && receipt.recordings?.map(\.os) == ["an unknown system"])
+        #expect(
+            receipt.warnings?.map(\.place) == ["line 2 of the recording of pier", "line 3 of the recording of pier"])
+        #expect(receipt.warnings?.last?.detail.contains("“y”") == true)
+    }
+
     @Test func `what can't be kept is refused with its place`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(pier(), as: "1.0", of: app)

@@ -54,6 +54,17 @@ import TestSupport
         #expect(!good.text.contains("warnings"))
     }
 
+    @Test(arguments: [
+        ("idb-json", "{}"), ("wda-json", "{}"), ("sarif", "{}"), ("earshot-audit", #"{"foo":1}"#),
+        ("accessibility-insights-android-json", "{}"), ("axe-android-json", "[]"), ("lighthouse-json", "[]"),
+    ])
+    func `what is nothing of its format is refused and makes no build`(format: String, body: String) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let answer = try caller.upload(body, to: "1.0", of: app, "?screen=s&format=\(format)")
+        #expect(answer.status == 422 && !answer.text.contains(#""detail":": "#), "\(answer.text)")
+        #expect(try caller.get("/v1/apps/\(app)/releases").text.contains(#""items":[]"#))
+    }
+
     @Test func `the schema of captures is served to anybody`() throws {
         let server = try TestServer()
         let answer = try server.caller().get("/schemas/earshot-capture-1.json")
