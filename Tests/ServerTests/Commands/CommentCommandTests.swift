@@ -14,17 +14,20 @@ import Testing
     init() throws { host = try StandInCodeHost() }
 
     private func diff(_ before: String, _ after: String) throws -> String {
-        try TextFiles.with([before, after]) { try Program.run("earshot", ["diff", $0[0], $0[1], "--markdown"]).output }
+        var markdown = ""
+        try TextFiles.with([before, after]) { files in
+            markdown = try Program.run("earshot", ["diff", files[0], files[1], "--markdown"]).output
+        }
+        return markdown
     }
 
     private func comment(
-        _ arguments: [String] = [], on name: String = "--github", _ markdown: String,
-        _ changes: [String: String?] = [:]
+        _ markdown: String, _ changes: [String: String?] = [:], on name: String = "--github", options: [String] = []
     ) throws -> Program {
         var environment = name == "--github" ? host.gitHub : host.gitLab
         for (name, value) in changes { environment[name] = value }
         return try Program.run(
-            "earshot", ["comment", name, "--app", "shop", "-"] + arguments, input: markdown, environment: environment)
+            "earshot", ["comment", name, "--app", "shop", "-"] + options, input: markdown, environment: environment)
     }
 
     @Test func `one comment is made, then changed in place, and the commit has a status each time`() throws {
@@ -80,11 +83,11 @@ import Testing
             #expect(try comment(diff(sound, sound), changes).status == 0)
             #expect(host.state.calls.contains("POST /repos/shop/app/issues/31/comments"))
             #expect(host.state.calls.last == "POST /repos/shop/app/statuses/\(StandInCodeHost.head)")
-            let said = try comment(
-                [
-                    "--repository", "a/b", "--pull-request", "5", "--commit", StandInCodeHost.merge, "--token", "mine",
-                    "--api", host.address + "/v3/",
-                ], diff(sound, sound), changes)
+            let options = [
+                "--repository", "a/b", "--pull-request", "5", "--commit", StandInCodeHost.merge, "--token", "mine",
+                "--api", host.address + "/v3/",
+            ]
+            let said = try comment(diff(sound, sound), changes, options: options)
             #expect(said.status == 0 && said.output.hasPrefix("The comment on pull request 5 of a/b is changed."))
             #expect(host.state.calls.last == "POST /v3/repos/a/b/statuses/\(StandInCodeHost.merge)")
             #expect(host.state.headers["Authorization"] == "Bearer mine")
@@ -92,8 +95,8 @@ import Testing
     }
 
     @Test func `on GitLab it is a note of the merge request and a status, by the token that is there`() throws {
-        #expect(try comment(on: "--gitlab", diff(sound, silent)).status == 0)
-        #expect(try comment(on: "--gitlab", diff(sound, sound)).status == 0)
+        #expect(try comment(diff(sound, silent), on: "--gitlab").status == 0)
+        #expect(try comment(diff(sound, sound), on: "--gitlab").status == 0)
         let state = host.state, notes = "/api/v4/projects/12/merge_requests/7/notes"
         #expect(
             state.calls == [
@@ -109,7 +112,7 @@ import Testing
                 && state.statuses[0]["target_url"] == "https://gitlab.test/job/9")
 
         let job = try comment(
-            ["--repository", "team/app"], on: "--gitlab", diff(sound, sound), ["CI_JOB_TOKEN": "secret"])
+            diff(sound, sound), ["CI_JOB_TOKEN": "secret"], on: "--gitlab", options: ["--repository", "team/app"])
         #expect(
             job.status == 0 && host.state.headers["JOB-TOKEN"] == "secret" && host.state.headers["PRIVATE-TOKEN"] == nil
         )
@@ -120,9 +123,9 @@ import Testing
         let words =
             #"{"message":"Cannot transition status via :succeed from :success (Reason(s): Status cannot transition via \"succeed\")"}"#
         host.change { $0.refusals = [("/statuses/", 400, [], words)] }
-        #expect(try comment(on: "--gitlab", diff(sound, sound)).status == 0)
+        #expect(try comment(diff(sound, sound), on: "--gitlab").status == 0)
         host.change { $0.refusals = [("/statuses/", 400, [], #"{"message":{"target_url":["is no address"]}}"#)] }
-        let refused = try comment(on: "--gitlab", diff(sound, sound))
+        let refused = try comment(diff(sound, sound), on: "--gitlab")
         #expect(refused.status == 4 && refused.errors.contains(#"(400: {"target_url":["is no address"]})"#))
     }
 
@@ -170,7 +173,7 @@ import Testing
                 ("/notes", 307, [("Location", other.address + "/api/v4/projects/12/merge_requests/7/notes")], "{}")
             ]
         }
-        let said = try comment(on: "--gitlab", diff(sound, sound))
+        let said = try comment(diff(sound, sound), on: "--gitlab")
         #expect(said.status == 4 && said.errors.contains("GitLab leads elsewhere") && other.state.calls.isEmpty)
     }
 
@@ -192,7 +195,7 @@ import Testing
     func `what is not there is named, nothing is told, and it ends with 2`(
         name: String, changes: [String: String?], words: String
     ) throws {
-        let said = try comment(on: name, diff(sound, sound), changes)
+        let said = try comment(diff(sound, sound), changes, on: name)
         #expect(said.status == 2 && said.output.isEmpty && said.errors.hasPrefix(words), "\(said.errors)")
         #expect(said.errors.split(separator: "\n").count == 1 && host.state.calls.isEmpty)
     }
