@@ -98,8 +98,8 @@ CREATE TRIGGER events_tell_watchers AFTER INSERT ON events
     FOR EACH ROW WHEN (NEW.kind IN ('changed', 'undone', 'split') AND NEW.subject ~ '^problem/[0-9]{1,18}$')
     EXECUTE FUNCTION tell_watchers_of_changes();
 
--- Of what builds show only what is other than it was: each build that is sealed says of most problems what the last said.
--- A problem of which none has said anything yet is there.
+-- Of what builds show only what is other than the problem stood: each build that is sealed says of most problems what the
+-- last said. What a look makes of the state is written after the look.
 CREATE FUNCTION tell_watchers_of_looks() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO watched_news (account_id, problem_id, kind, source_id)
@@ -107,11 +107,9 @@ BEGIN
     FROM (
         SELECT problem_id, sequence, min(caller) AS caller, bool_or(outcome = 'present') AS is_present
         FROM added WHERE outcome <> 'notObserved' GROUP BY problem_id, sequence
-    ) AS look JOIN mailed_watchers USING (problem_id)
-    WHERE caller <> watcher AND is_present <> coalesce((
-        SELECT bool_or(outcome = 'present') FROM observations AS earlier
-        WHERE earlier.problem_id = look.problem_id AND earlier.sequence < look.sequence AND outcome <> 'notObserved'
-        GROUP BY earlier.sequence ORDER BY earlier.sequence DESC LIMIT 1), true)
+    ) AS look JOIN mailed_watchers USING (problem_id) JOIN problems ON problems.id = problem_id
+    WHERE caller <> watcher AND CASE WHEN is_present THEN state IN ('fixed', 'fixClaimed')
+        ELSE state IN ('triage', 'open', 'regressed', 'fixClaimed') END
     ON CONFLICT DO NOTHING;
     RETURN NULL;
 END $$;

@@ -23,7 +23,7 @@ def test_an_address_from_its_first_day_to_its_last(scripts, server, story, guest
     page.get_by_role("link", name="Mail to you").click()
     page.get_by_label("ail address").fill(address)
     page.get_by_role("button", name="Mail a link to it").click()
-    assert "a link is on its way" in page.get_by_role("status").inner_text()
+    assert "A link is mailed to it" in page.get_by_role("status").inner_text()
     _, text = server.mailbox.newest(address, "/mail/confirm/")
     stranger = open_page(link(text, "/mail/confirm/"), java_script_enabled=scripts)
     assert address in stranger.locator("main").inner_text()

@@ -140,7 +140,7 @@ extension MailPage {
 
     fileprivate static func settled(_ key: String?) -> String? {
         switch key {
-        case "address": "The address is kept, and a link is on its way to it. Open the link to confirm the address."
+        case "address": "The address is kept. A link is mailed to it; open the link to confirm the address."
         case "choices": "What you are mailed is set."
         case "removed": "The address is removed. No mail is sent to you."
         default: nil
