@@ -61,7 +61,21 @@ package struct ReleaseEvidence: Sendable {
         }
     }
 
+    /// A screen, or one of its variants, that an earlier release of the line was captured with and that nobody has retired.
+    package struct Owed: Hashable, Sendable {
+        /// `Detail`, or `Detail (dark)` where other variants of it were captured.
+        package var name: String
+        /// The release that had it last, where that is known.
+        package var last: String?
+
+        package init(name: String, last: String?) { (self.name, self.last) = (name, last) }
+
+        var sentence: String { "\(name) was not captured\(last.map { ", last in \($0)" } ?? "")." }
+    }
+
     package var audited: [Audited]
+    /// What was captured before and not in this release: nothing that has to hold everywhere is claimed without it.
+    package var owed: [Owed]
     /// Screens that somebody went through with a screen reader and found usable, able to tell every step of the checklist.
     package var heardThrough: Set<String>
     /// Screens that somebody went through, and where a step failed.
@@ -73,10 +87,10 @@ package struct ReleaseEvidence: Sendable {
     package var screenNames: [String: String]
 
     package init(
-        audited: [Audited], heardThrough: Set<String>, heardFailing: Set<String> = [],
+        audited: [Audited], owed: [Owed] = [], heardThrough: Set<String>, heardFailing: Set<String> = [],
         heardWithAnother: Set<String> = [], problems: [UserProblem], screenNames: [String: String] = [:]
     ) {
-        (self.audited, self.heardThrough, self.problems) = (audited, heardThrough, problems)
+        (self.audited, self.owed, self.heardThrough, self.problems) = (audited, owed, heardThrough, problems)
         self.screenNames = screenNames
         (self.heardFailing, self.heardWithAnother) = (heardFailing, heardWithAnother)
     }
@@ -94,16 +108,19 @@ package struct ReleaseEvidence: Sendable {
 
     func name(ofScreen key: String) -> String { screenNames[key] ?? key }
 
-    /// Other tools that looked, in words.
-    var tools: String { Set(audited.compactMap(\.tool)).sorted().joined(separator: ", ") }
+    /// Other tools that looked, in words. A person's session is none.
+    var tools: String {
+        Set(audited.compactMap(\.tool)).subtracting([Checklist.tool]).sorted().joined(separator: ", ")
+    }
 
     /// What nobody looked at, in sentences.
     package var gaps: [String] {
-        guard screens.isEmpty else { return [] }
+        let owed = owed.map(\.sentence)
+        guard screens.isEmpty else { return owed }
+        let basis = tools.isEmpty ? "what people report" : "audits of \(tools) and on what people report"
         return [
             "No screen was captured, so nothing was transcribed and no rule of Earshot was asked.",
-            "What is said rests on audits of \(tools) and on what people report; where they found no failure, nothing is "
-                + "evaluated.",
-        ]
+            "What is said rests on \(basis); where they found no failure, nothing is evaluated.",
+        ] + owed
     }
 }
