@@ -85,7 +85,8 @@ package struct ReportReceipt: Codable, Sendable, Hashable {
     package var screen: ScreenLink?
     package var element: Int?
     package var problem: Int?
-    /// Whether the problem was known before this report.
+    /// Whether anybody or anything else met it, too: another person, the checks, or somebody in a session. The answer to the
+    /// report says the same.
     package var known: Bool
     /// The first release that has the problem, on the line of the person's release.
     package var since: String?

@@ -12,7 +12,15 @@ package enum Wire {
 
     package static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
+        decoder.dateDecodingStrategy = .custom { decoder in
+            let text = try? decoder.singleValueContainer().decode(String.self)
+            guard let date = text.flatMap({ try? Date($0, strategy: .iso8601) }) else {
+                // The place is told, which the strategy of the library leaves out.
+                throw DecodingError.typeMismatch(
+                    Date.self, .init(codingPath: decoder.codingPath, debugDescription: "no time by RFC 3339"))
+            }
+            return date
+        }
         return try decoder.decode(type, from: data)
     }
 }

@@ -1,13 +1,17 @@
 import API
 import Foundation
 import HTTP
+import JSON
 
 /// Reads a JSON body; what does not fit is named by its pointer.
 struct JSONBody: Sendable {
     private let known: KnownMembers
+    /// What a change can be made of; the rest of `known` comes back as it was answered.
+    private let changeable: KnownMembers
 
     init<Input, Body, Output>(of endpoint: Endpoint<Input, Body, Output>, _ schemas: SchemaRecorder) {
         var known = KnownMembers(of: Body.self, schemas)
+        changeable = known
         // Who changes a thing may send back what it read of it.
         if [.put, .patch].contains(endpoint.method) {
             known = known.joined(with: KnownMembers(of: Output.self, schemas))
@@ -29,6 +33,20 @@ struct JSONBody: Sendable {
         }
     }
 
+    /// Refuses members that can't be changed and are not as they are: they would be passed over in silence.
+    /// - Parameter standing: the thing as it is answered to whoever asks.
+    func refuseFixed<Output: Encodable>(in request: Request, standing: Output) throws {
+        let told = (try? Wire.decode([String: JSONValue].self, from: Data(request.body))) ?? [:]
+        let fixed = told.filter { !changeable.has($0.key) }
+        guard !fixed.isEmpty else { return }
+        let known = try Wire.decode([String: JSONValue].self, from: Wire.encode(standing))
+        var faults = FieldFaults()
+        for (name, value) in fixed.sorted(by: { $0.key < $1.key }) where value != known[name] ?? .null {
+            faults.refuse("/\(name)", "“\(name)” can't be changed here.")
+        }
+        try faults.raise()
+    }
+
     private static func apiError(_ error: DecodingError) -> APIError {
         switch error {
         case .keyNotFound(let key, let context):
@@ -36,9 +54,10 @@ struct JSONBody: Sendable {
             return APIError(.invalidBody, "“\(key.stringValue)” is missing.", fields: [.init(pointer, "is missing")])
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
             let what = name(of: type)
+            let path = pointer(context.codingPath)
             return APIError(
-                .invalidBody, "The value at \(pointer(context.codingPath)) must be \(what).",
-                fields: [.init(pointer(context.codingPath), "must be \(what)")])
+                .invalidBody, "\(path.isEmpty ? "The body" : "The value at \(path)") must be \(what).",
+                fields: [.init(path, "must be \(what)")])
         case .dataCorrupted(let context):
             let path = pointer(context.codingPath)
             let detail = path.isEmpty ? "The body is not JSON." : "The value at \(path) is not one of those allowed."
@@ -62,8 +81,13 @@ struct JSONBody: Sendable {
         case is Int.Type: "a whole number"
         case is Double.Type: "a number"
         case is Date.Type: "a time such as 2026-08-31T12:00:00Z"
+        case is any WithMembers.Type: "an object"
         case is any Collection.Type: "a list"
         default: "an object"
         }
     }
 }
+
+/// What an object of JSON is read as before its members are.
+private protocol WithMembers {}
+extension Dictionary: WithMembers {}

@@ -43,6 +43,11 @@ indirect enum KnownMembers: Sendable {
         }
     }
 
+    /// Whether an object may have a member of this name.
+    func has(_ name: String) -> Bool {
+        if case .object(let members) = self { members[name] != nil } else { true }
+    }
+
     /// What either of them knows.
     func joined(with other: KnownMembers) -> KnownMembers {
         switch (self, other) {

@@ -141,6 +141,20 @@ extension Routes {
         bind(endpoint, read: body.decode, handler)
     }
 
+    /// An endpoint that changes a thing. What it answers and can't be changed may be sent back as it is, and not otherwise.
+    /// - Parameter standing: the thing as it is.
+    package mutating func bind<Input, Body: Codable, Output: Codable>(
+        _ endpoint: Endpoint<Input, Body, Output>,
+        standing: @escaping @Sendable (Input, Context) throws -> Output,
+        _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
+    ) {
+        let body = JSONBody(of: endpoint, recorder.schemas)
+        bind(
+            endpoint, read: body.decode,
+            check: { try body.refuseFixed(in: $1, standing: standing($0, $2)) },
+            encode: { Bytes(Array(try Wire.encode($0)), mediaType: "application/json") }, handler)
+    }
+
     /// An endpoint whose JSON body may also come in the other media type it names.
     package mutating func bind<Input, Body: Codable, Output: Codable>(
         _ endpoint: Endpoint<Input, Body, Output>, other: @escaping @Sendable ([UInt8]) throws -> Body,
@@ -198,6 +212,7 @@ extension Routes {
 
     private mutating func bind<Input, Body, Output>(
         _ endpoint: Endpoint<Input, Body, Output>, read: @escaping @Sendable (Request) throws -> Body,
+        check: @escaping @Sendable (Input, Request, Context) throws -> Void = { _, _, _ in },
         encode: @escaping @Sendable (Output) throws -> Bytes,
         _ handler: @escaping @Sendable (Input, Body, Context) throws -> Reply<Output>
     ) {
@@ -224,7 +239,9 @@ extension Routes {
                     all[name] = value
                 }
                 let input = try ParameterDecoder.decode(Input.self, from: all)
-                var reply = try handler(input, try read(request), context)
+                let body = try read(request)
+                try check(input, request, context)
+                var reply = try handler(input, body, context)
                 if isWhole { reply.value = try ParameterDecoder.decode(ListPart.self, from: all).cut(reply.value) }
                 let response = Self.response(
                     reply, try reply.other ?? encode(reply.value), success: endpoint.success)

@@ -9,13 +9,20 @@ struct Owed {
     private let history: AppHistory
 
     init(_ build: StoredBuild, _ reviewing: ReviewBuild) throws {
-        (self.build, history) = (build, reviewing.history)
-        retired = try Retired(history, in: reviewing.transaction)
-        screens = try reviewing.screens.byID()
+        try self.init(build, reviewing.history, reviewing.screens.byID(), in: reviewing.transaction)
+    }
+
+    init(
+        _ build: StoredBuild, _ history: AppHistory, _ screens: [Int64: StoredScreen], in transaction: some Transaction
+    ) throws {
+        (self.build, self.history, self.screens) = (build, history, screens)
+        retired = try Retired(history, in: transaction)
     }
 
     /// The looks that the build has nothing in place of.
-    func looks(of review: BuildReview) -> [Look] { review.owed.filter { !retired.covers($0, in: build) } }
+    func looks(of review: BuildReview) -> [Look] { looks(review.owed) }
+
+    private func looks(_ owed: [Look]) -> [Look] { owed.filter { !retired.covers($0, in: build) } }
 
     /// Screens of which the build holds nothing, and owes nothing either.
     func retiredScreens(of review: BuildReview) -> Set<Int64> {
@@ -26,11 +33,30 @@ struct Owed {
     /// Each screen once where none of it was captured, else each missing variant: `cart`, `cart (dark)`.
     func names(of review: BuildReview) -> [String] { items(of: review).map { $0.screen.key + $0.variant } }
 
-    /// - Returns: the variant as ` (dark)`, and nothing where the whole screen is owed; the release that had it last.
-    func items(of review: BuildReview) -> [(screen: StoredScreen, variant: String, last: String?)] {
-        let captured = Set(review.looks.map(\.look.screen))
+    /// What is owed, with the variant as ` (dark)`, and nothing where the whole screen is; the release that had it last.
+    typealias Item = (screen: StoredScreen, variant: String, last: String?)
+
+    func items(of review: BuildReview) -> [Item] {
+        items(looks(of: review), captured: Set(review.looks.map(\.look.screen)))
+    }
+
+    /// The same for papers, which measure nothing; of a build that is still open, as it stands.
+    func items(in transaction: some Transaction) throws -> [Item] {
+        let held = try transaction.looks(heldBy: build.id)
+        let places = Places(held)
+        let owed = try earlier(in: transaction).filter { !places.holds($0.of) }
+        return items(looks(owed), captured: Set(held.map(\.screen)))
+    }
+
+    private func earlier(in transaction: some Transaction) throws -> [Look] {
+        if build.sealedAt != nil, let review = try transaction.review(ofBuild: build.id) { return review.owed }
+        guard let before = try history.predecessor(of: build) else { return [] }
+        return try transaction.references(after: before.id)?.looks ?? transaction.looks(heldBy: before.id)
+    }
+
+    private func items(_ owed: [Look], captured: Set<Int64>) -> [Item] {
         var seen: Set<String> = []
-        return looks(of: review).compactMap { look in
+        return owed.compactMap { look in
             guard let screen = screens[look.screen] else { return nil }
             let variant = captured.contains(look.screen) ? " (\(PlainWords.variant(look.variant)))" : ""
             guard seen.insert(screen.key + variant).inserted else { return nil }

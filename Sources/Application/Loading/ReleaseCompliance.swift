@@ -106,12 +106,29 @@ private struct BuildFindings {
         screens = try transaction.screens(ofApp: app.id)
         let screens = screens, runs = Dictionary(runs.map { ($0.id, $0) }) { first, _ in first }
         let decisions = try Decisions.inForce(app, in: transaction)
-        let standing = try transaction.placedFindings(runs: runs.keys.sorted()).filter { placed in
-            guard let run = runs[placed.runID] else { return false }
+        let placed = try transaction.placedFindings(runs: runs.keys.sorted())
+        let sessions = Self.sessions(self.runs, placed, screens)
+        let standing = placed.filter { placed in
+            guard let run = runs[placed.runID], !sessions.isOverruled(placed.finding.rule, in: run.id) else {
+                return false
+            }
             return decisions.decision(on: placed.cause(of: run, on: Self.screen(of: run, screens)))?.kind
                 != .falseFinding
         }
         findings = Dictionary(grouping: standing, by: \.runID)
+    }
+
+    private static func sessions(_ runs: [StoredRun], _ findings: [PlacedFinding], _ screens: [StoredScreen])
+        -> SessionRuns
+    {
+        let found = Dictionary(grouping: findings, by: \.runID)
+        return SessionRuns(
+            runs.filter { !$0.isOurs && $0.tool == Checklist.tool }.map { run in
+                SessionRuns.Run(
+                    id: run.id, screen: screen(of: run, screens),
+                    passed: Set(run.outcomes.filter { $0.outcome == .passed }.map(\.rule)),
+                    unpassed: Set((found[run.id] ?? []).compactMap(\.finding.rule)))
+            })
     }
 
     /// The key of the screen that a run is about, else what the audit calls it; `nil`: it names none.
@@ -141,10 +158,12 @@ private struct BuildFindings {
 /// What a build's runs prove, without those findings that are called false.
 private struct BuildEvidence {
     let runs: [EvidenceRun]
+    private let build: StoredBuild
     private let findings: [Int64: [EvidenceFinding]]
     private let screens: [StoredScreen]
 
     init(_ build: StoredBuild, of app: StoredApp, in transaction: some Transaction) throws {
+        self.build = build
         runs = try transaction.evidenceRuns(build: build.id)
         screens = try transaction.screens(ofApp: app.id)
         findings =
@@ -164,16 +183,28 @@ private struct BuildEvidence {
             $0.isFoundByPeople && history.isOpen($0, in: release.version, presences[$0.id])
         }
         let devices = try transaction.devices(ofProblems: problems.map(\.id))
+        func screen(of run: EvidenceRun) -> String? {
+            run.screen ?? run.named.map { screens.meant(by: $0)?.key ?? $0 }
+        }
+        let sessions = SessionRuns(
+            runs.filter { !$0.isOurs && $0.tool == Checklist.tool }.map { run in
+                SessionRuns.Run(
+                    id: run.id, screen: screen(of: run), passed: Set(run.passed),
+                    unpassed: Set((findings[run.id] ?? []).compactMap(\.rule)))
+            })
+        let known = Dictionary(screens.map { ($0.id, $0) }) { first, _ in first }
+        let owed = try Owed(build, history, known, in: transaction).items(in: transaction)
         return ReleaseEvidence(
             audited: runs.map { run in
-                let found = findings[run.id] ?? []
+                let found = (findings[run.id] ?? []).filter { !sessions.isOverruled($0.rule, in: run.id) }
                 return ReleaseEvidence.Audited(
-                    screen: run.screen ?? run.named.map { screens.meant(by: $0)?.key ?? $0 }, variant: run.variant,
-                    screenReader: run.screenReader, tool: run.isOurs ? nil : run.tool, isCaptured: run.screen != nil,
+                    screen: screen(of: run), variant: run.variant, screenReader: run.screenReader,
+                    tool: run.isOurs ? nil : run.tool, isCaptured: run.screen != nil,
                     failures: found.filter { $0.outcome == .failed }.map {
                         ReleaseEvidence.Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
                     }, judged: Set(found.compactMap(\.rule) + run.passed))
-            }, sessions: try transaction.wholeSessions(release: release.id),
+            }, owed: owed.map { ReleaseEvidence.Owed(name: $0.screen.name + $0.variant, last: $0.last) },
+            sessions: try transaction.wholeSessions(release: release.id),
             problems: problems.map { problem in
                 ReleaseEvidence.UserProblem(
                     title: problem.title, screen: problem.screenKey, criteria: problem.criteria,

@@ -22,10 +22,17 @@ package struct ReportedProblem {
         -> [ReportedProblem]
     {
         let ids = problems.map(\.id), now = try transaction.now()
-        let events = try transaction.events(ofProblems: ids), persons = try transaction.persons(ofProblems: ids)
+        let families = try transaction.duplicates(ofProblems: ids)
+        let events = try transaction.events(ofProblems: Array(Set(ids + families.values.joined())))
+            .mapValues { $0.map(\.event) }
+        let persons = try transaction.persons(ofProblems: ids)
         return problems.map { problem in
-            ReportedProblem(
-                problem, history, events: ProblemLifecycle.inForce((events[problem.id] ?? []).map(\.event)),
+            // What was merged is gone only where all of it is.
+            let family = ProblemFamily.events(
+                own: events[problem.id] ?? [], joined: (families[problem.id] ?? []).map { events[$0] ?? [] },
+                isPartlyUnseen: problem.record.isPartlyUnseen == true)
+            return ReportedProblem(
+                problem, history, events: ProblemLifecycle.inForce(family),
                 persons: persons[problem.id] ?? [:], others: nil, now: now)
         }
     }

@@ -171,7 +171,7 @@ struct ConcludeSession {
                     evidence: try Intake.json(finding.evidence)))
         }
         let run = AuditRun(
-            tool: "session", mode: .manual, screen: session.screen, findings: findings.map(\.finding),
+            tool: Checklist.tool, mode: .manual, screen: session.screen, findings: findings.map(\.finding),
             outcomes: outcomes)
         return try transaction.addRun(
             run, app: app.id, capture: look?.capture, build: look?.build.id, upload: nil, ruleset: nil, profile: nil,

@@ -141,8 +141,7 @@ struct FileReport {
         let filed = try keep(draft, digest: digest, partOf: message, at: chosen)
         try settle([filed])
         return try receipt(
-            filed.id, known: filed.problem != nil && !filed.isNew,
-            suggestions: filed.suggested + filed.place.suggestions(), matter: filed.matter)
+            filed.id, suggestions: filed.suggested + filed.place.suggestions(), matter: filed.matter)
     }
 
     /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.
@@ -211,25 +210,23 @@ struct FileReport {
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
-        let problem = try report.problemID.flatMap(transaction.problem)
-        var receipt = try receipt(
-            report.id, known: problem.map { $0.createdAt < report.createdAt } ?? false, suggestions: [])
+        var receipt = try receipt(report.id, suggestions: [])
         receipt.alarm = try alarm(on: report.id)
         return receipt
     }
 
     /// Without the alarm: whether one is raised is judged when all that came in together was filed.
     private func receipt(
-        _ id: Int64, known: Bool, suggestions: [LinkSuggestion], matter: ReportMatter? = nil
+        _ id: Int64, suggestions: [LinkSuggestion], matter: ReportMatter? = nil
     ) throws -> ReportReceipt {
         guard let report = try transaction.report(id: id) else { throw APIError.notFound("report \(id)") }
-        var receipt = ReportReceipt(id: Int(id), known: known, suggestions: suggestions)
+        let answer = try SupportAnswer(report, history, isReceipt: true, matter: matter, in: transaction)
+        var receipt = ReportReceipt(id: Int(id), known: answer.isKnown, suggestions: suggestions)
         receipt.screen = report.screenKey.map {
             ScreenLink(key: $0, confidence: report.linkConfidence ?? 1, reason: report.linkReason ?? "")
         }
         receipt.element = report.elementID.map { Int($0) }
         receipt.problem = report.problemID.map { Int($0) }
-        let answer = try SupportAnswer(report, history, isReceipt: true, matter: matter, in: transaction)
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
         receipt.answer = answer.reply(in: nil).text

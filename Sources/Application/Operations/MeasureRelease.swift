@@ -61,7 +61,7 @@ struct MeasureRelease {
         func isOpen(_ problem: SpeakingProblem) -> Bool { history.isOpen(problem, in: release, presences[problem.id]) }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
-            .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfChecksAlone($0)) },
+            .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfChecks($0)) },
             .contradictedFixes: items { history.isFixContradicted($0, in: release, presences[$0.id]) },
             .unconfirmedFixes: items { problem in
                 // What nobody claimed can't be confirmed.
@@ -73,9 +73,9 @@ struct MeasureRelease {
     /// Nothing was captured or audited before that it could be measured against.
     private var isFirst: Bool { get throws { try !asking.hasAuditsBefore() && !asking.isBaselineNamed } }
 
-    /// In the first release that is the start, whoever made a problem of it, and not new.
-    private func isOfChecksAlone(_ problem: SpeakingProblem) -> Bool {
-        problem.rule != nil && !problem.isFoundByPeople
+    /// In the first release what the checks find is the start and not new, whoever made a problem of it or reported it, too.
+    private func isOfChecks(_ problem: SpeakingProblem) -> Bool {
+        problem.rule.map { !ChecklistStep.isStep(rule: $0) } ?? false
     }
 
     /// What needs a history: the first release has none.

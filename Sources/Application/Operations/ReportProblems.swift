@@ -104,8 +104,9 @@ struct ReportProblems {
     static func title(of draft: ReportDraft) -> String {
         let person = KnownPerson(name: draft.reporterName, contact: draft.reporterContact)
         let text = Masking([person]).masked(draft.text)
-        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
-        let sentence = line.split(separator: ". ").first.map(String.init) ?? line
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(/\s*(\d+[.)]|[-*•])\s+/) }
+        let line = lines.first { $0.contains(where: \.isLetter) }.map(String.init) ?? text
+        let sentence = line.split(separator: ". ").first { $0.contains(where: \.isLetter) }.map(String.init) ?? line
         let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
         return trimmed.count <= 120 ? trimmed : trimmed.prefix(117) + "…"
     }

@@ -19,7 +19,8 @@ enum NoticeSentence {
     private static func happened(_ event: NoticeEvent, _ subject: WebhookNotice.Subject) -> String {
         switch event {
         case .problemOpened: "\(problem(subject)) is open\(title(subject))"
-        case .problemRegressed: "\(problem(subject)) is back\(title(subject))"
+        case .problemRegressed:
+            "\(problem(subject)) is \(subject.problem?.before == .fixed ? "back" : "still there")\(title(subject))"
         case .problemFixed: "\(problem(subject)) was seen to be gone\(title(subject))"
         case .fixContradicted: "\(problem(subject)): \(fix(subject.fix))"
         case .burstRaised: "many reports at once\(place(subject.burst)). \(subject.burst?.why ?? "")"

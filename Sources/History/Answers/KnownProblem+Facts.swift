@@ -22,7 +22,8 @@ extension KnownProblem {
     /// “Since” is said only where it is known of the release before; a person's first report tells when it was first
     /// reported.
     private func sinceWhen(_ since: String) -> String {
-        guard let line, let rank = lineage.rank(of: since, on: line.name) else {
+        // What is mended is there no more.
+        guard !isSeenMended, let line, let rank = lineage.rank(of: since, on: line.name) else {
             return "It was first met in \(since)."
         }
         let before = lineage.history(ofLine: line.name)
@@ -77,15 +78,22 @@ extension KnownProblem {
     }
 
     /// Of what was gone and is back, the last release that was without it.
-    package var lastWorkingRelease: String? { lastGoneForAnybody ?? line?.lastWorkingRelease }
+    ///
+    /// Of those that this person can have: nobody who has no betas is sent to one.
+    package var lastWorkingRelease: String? {
+        let again = recurrence?.gone.last ?? goodBetween.last(where: place.mayHave)
+        if let again { return again }
+        guard let first = line?.lastWorkingRelease, !place.mayHave(first) else { return line?.lastWorkingRelease }
+        return ordered.prefix { $0 != first }.last { release in
+            place.mayHave(release) && line.flatMap { lineage.rank(of: release, on: $0.name) } != nil
+                && isSeenGood(in: release)
+        }
+    }
 
     private var lastGoneForAnybody: String? { recurrence?.goneForAnybody.last ?? goodBetween.last }
 
     private var lastWorking: String? {
-        if let good = lastGoneForAnybody {
-            return "The last release that works is \(place.called(good))."
-        }
-        return line?.lastWorkingRelease.map {
+        (lastGoneForAnybody ?? line?.lastWorkingRelease).map {
             "The last release \(isSeenMended || isLookedAtAndGone ? "before it was" : "that works is") \(place.called($0))."
         }
     }

@@ -34,20 +34,32 @@ extension KnownProblem {
             return [.of(.comesWith, release)] + system(of: release)
         case .held, .claimed(_, _, isSeen: false): return [.init(.beingTested)]
         case .failed(let claim):
-            if let recurrence { return [back(recurrence)] }
+            if let recurrence { return recurrence.gone.isEmpty ? standing : [back(recurrence)] }
             let isTheirs = place.mayHave(claim.release)
             let failed: ReplySentence =
                 claim.author == nil ? (isTheirs ? .seemedGoneIn : .seemedGone) : isTheirs ? .failedIn : .failed
             return [isTheirs ? .of(failed, claim.release) : .init(failed)]
         case .gone(let release) where place.mayHave(release): return [.of(.goneWithElement, release)]
+        case .claimed(let release, _, isSeen: true)
+        where place.isOut(release) && place.isTest(release) && isSeenGood(in: release):
+            return [.init(.beingTested)]
         case .none, .gone, .claimed:
-            if mayBeTheSame, !isKnown { return [.init(.mayBeTheSame)] }
-            return [.init(record.state == .triage ? .lookingInto : isTakenUp ? .workingOnIt : .notTakenUp)]
+            return standing
         }
     }
 
-    /// What worked for them, and is there again in a newer release that they can have: they hear it before they update.
+    /// What is done about it where there is nothing to tell of any fix.
+    private var standing: [Reply.Part] {
+        if mayBeTheSame, !isKnown { return [.init(.mayBeTheSame)] }
+        return [.init(record.state == .triage ? .lookingInto : isTakenUp ? .workingOnIt : .notTakenUp)]
+    }
+
+    /// What worked for them, and is there again, or gone with its element, in a newer release that they can have: they hear
+    /// it before they update.
     private var backForThem: [Reply.Part] {
+        if case .gone(let release) = fix, place.mayHave(release), place.isNewer(release) {
+            return [.of(.goneWithElement, release)]
+        }
         guard let recurrence, place.mayHave(recurrence.back), place.isNewer(recurrence.back) else { return [] }
         return [back(recurrence)]
     }

@@ -145,8 +145,8 @@ package struct KnownProblem: Sendable {
     /// release is no fix of that, and works.
     var goodBetween: [String] {
         switch fix {
-        case .held, .claimed, .gone: return []
-        case .none, .failed: break
+        case .held: return []
+        case .none, .claimed, .failed, .gone: break
         }
         guard let line, let first = line.since.flatMap({ lineage.rank(of: $0, on: line.name) }) else { return [] }
         let later = ordered.filter { lineage.rank(of: $0, on: line.name).map { $0 > first } ?? false }

@@ -35,7 +35,8 @@ package struct ReporterPlace: Sendable {
     private let platform: String
     private let isTester: Bool
     private let channels: [String: Channel]
-    /// Releases that people can have: they have shipped; where nothing says when, there is a build, or somebody has it.
+    /// Releases that people can have: they have shipped; where nothing says when, there is a build, or somebody has it. Where
+    /// it was said of an earlier one of its channel when it shipped, a build alone does not put a release out.
     private let out: Set<String>
     private let lineage: Lineage
 
@@ -48,9 +49,11 @@ package struct ReporterPlace: Sendable {
     ) {
         self.lineage = lineage
         self.platform = platform
+        let undated = Self.undated(releases, lineage)
         out = Set(
             releases.filter { release in
-                release.shippedAt.map { $0 <= now } ?? (release.hasBuild || seen.contains(release.version))
+                release.shippedAt.map { $0 <= now }
+                    ?? (release.hasBuild && !undated.contains(release.version) || seen.contains(release.version))
             }.map(\.version))
         let channels = Dictionary(releases.map { ($0.version, $0.channel) }) { first, _ in first }
         self.channels = channels
@@ -71,6 +74,20 @@ package struct ReporterPlace: Sendable {
             } ?? [ReleaseLine.main]
         system = said.os.flatMap { SystemVersion($0) == nil ? nil : $0 }
         isTester = Self.isTest(known.flatMap { channels[$0] }) || said.channel?.lowercased() == "beta"
+    }
+
+    /// Releases of which nobody said when they shipped though that was said of an earlier one of their channel.
+    private static func undated(_ releases: [Release], _ lineage: Lineage) -> Set<String> {
+        let known = Dictionary(releases.map { ($0.version, $0) }) { first, _ in first }
+        var dated: Set<Channel> = []
+        return lineage.releases.reduce(into: []) { undated, placed in
+            guard let release = known[placed.name] else { return }
+            if release.shippedAt != nil {
+                dated.insert(release.channel)
+            } else if dated.contains(release.channel) {
+                undated.insert(release.version)
+            }
+        }
     }
 
     /// What is out, and only who tests a beta has betas.

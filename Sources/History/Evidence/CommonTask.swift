@@ -46,10 +46,15 @@ package struct TaskStanding: Hashable, Sendable {
         let people = evidence.problems.filter { $0.screen == screen }.map { "People found on \(name): \($0.clause)." }
         let failures = evidence.audited.filter { $0.screen == screen }.flatMap(\.failures)
             .filter { $0.impact.counts(from: .serious) }
-        let rules = Set(failures.map { $0.rule.map { Ruleset.rule($0)?.title ?? $0 } ?? "a rule without a name" })
+        let rules = Set(failures.map { $0.rule.map(Self.title(ofRule:)) ?? "a rule without a name" })
         let failed = rules.sorted().map { "“\($0)” fails on \(name)." }
         let heard = evidence.heardFailing.contains(screen) ? ["Who went through \(name) met a step that failed."] : []
         return people.sorted() + failed + heard
+    }
+
+    /// Of a rule, or of the step of a session that a person found to fail.
+    private static func title(ofRule rule: String) -> String {
+        Ruleset.rule(rule)?.title ?? Checklist.step(rule: rule)?.title ?? rule
     }
 
     private static func missing(_ screen: String, _ evidence: ReleaseEvidence) -> [String] {

@@ -78,6 +78,12 @@ package struct ConformanceReport: Hashable, Sendable {
                 criterion: criterion, level: .notEvaluated,
                 remarks: "The rules found no failure on \(counted(checked.count)); \(people).")
         }
+        guard evidence.owed.isEmpty else {
+            let missing = evidence.owed.map(\.sentence).joined(separator: " ")
+            return Entry(
+                criterion: criterion, level: .notEvaluated,
+                remarks: "No failure on \(counted(checked.count)), by rules and by people with a screen reader. \(missing)")
+        }
         return Entry(
             criterion: criterion, level: .supports,
             remarks: "No failure on \(counted(checked.count)), by rules and by people with a screen reader.")
@@ -87,14 +93,16 @@ package struct ConformanceReport: Hashable, Sendable {
     private static func finders(_ failing: [ReleaseEvidence.Audited]) -> String? {
         let tools = failing.compactMap(\.tool)
         guard tools.count == failing.count, !tools.isEmpty else { return nil }
-        return Set(tools).sorted().joined(separator: ", ")
+        let called = Set(tools).map { $0 == Checklist.tool ? "a person with a screen reader" : $0 }
+        return called.sorted().joined(separator: ", ")
     }
 
     /// Why nothing is known of a criterion.
     private static func unasked(_ evidence: ReleaseEvidence, hasRules: Bool) -> String {
         guard !evidence.screens.isEmpty else {
-            return
-                "No screen was captured, so no rule of Earshot was asked; \(evidence.tools) reported no failure of it."
+            let tools = evidence.tools
+            return "No screen was captured, so no rule of Earshot was asked"
+                + (tools.isEmpty ? "." : "; \(tools) reported no failure of it.")
         }
         return hasRules ? "The rules for it met nothing that they apply to." : "No rule looks at it."
     }

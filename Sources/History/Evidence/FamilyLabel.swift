@@ -63,6 +63,7 @@ extension ReleaseEvidence {
     private func narrowed(
         to audited: [Audited], _ sessions: [HeardScreens.Session], _ problems: [UserProblem]
     ) -> ReleaseEvidence {
-        ReleaseEvidence(audited: audited, sessions: sessions, problems: problems, screenNames: screenNames)
+        ReleaseEvidence(
+            audited: audited, owed: owed, sessions: sessions, problems: problems, screenNames: screenNames)
     }
 }

@@ -106,6 +106,7 @@ package struct NutritionLabel: Hashable, Sendable {
         if proof.needsListening {
             missing += evidence.screens.subtracting(evidence.heardWithVoiceOver).sorted().map(evidence.unheard)
         }
+        missing += evidence.owed.map(\.sentence)
         if let untried = proof.untried { missing.append(untried) }
         // A rule that judged nothing anywhere has seen nothing of what it asks.
         if !proof.rules.contains(where: { rule in captured.contains { $0.judged.contains(rule) } }) {

@@ -69,7 +69,21 @@ package struct ReleaseEvidence: Sendable {
         }
     }
 
+    /// A screen, or one of its variants, that an earlier release of the line was captured with and that nobody has retired.
+    package struct Owed: Hashable, Sendable {
+        /// `Detail`, or `Detail (dark)` where other variants of it were captured.
+        package var name: String
+        /// The release that had it last, where that is known.
+        package var last: String?
+
+        package init(name: String, last: String?) { (self.name, self.last) = (name, last) }
+
+        var sentence: String { "\(name) was not captured\(last.map { ", last in \($0)" } ?? "")." }
+    }
+
     package var audited: [Audited]
+    /// What was captured before and not in this release: nothing that has to hold everywhere is claimed without it.
+    package var owed: [Owed]
     /// Whole sessions, newest first.
     let sessions: [HeardScreens.Session]
     package var problems: [UserProblem]
@@ -83,10 +97,10 @@ package struct ReleaseEvidence: Sendable {
 
     /// - Parameter sessions: newest first.
     package init(
-        audited: [Audited], sessions: [HeardScreens.Session], problems: [UserProblem],
+        audited: [Audited], owed: [Owed] = [], sessions: [HeardScreens.Session], problems: [UserProblem],
         screenNames: [String: String] = [:]
     ) {
-        (self.audited, self.sessions, self.problems) = (audited, sessions, problems)
+        (self.audited, self.owed, self.sessions, self.problems) = (audited, owed, sessions, problems)
         self.screenNames = screenNames
         screens = Set(audited.filter(\.isCaptured).compactMap(\.screen))
         heard = HeardScreens(sessions)
@@ -113,16 +127,19 @@ package struct ReleaseEvidence: Sendable {
 
     func name(ofScreen key: String) -> String { screenNames[key] ?? key }
 
-    /// Other tools that looked, in words.
-    var tools: String { Set(audited.compactMap(\.tool)).sorted().joined(separator: ", ") }
+    /// Other tools that looked, in words. A person's session is none.
+    var tools: String {
+        Set(audited.compactMap(\.tool)).subtracting([Checklist.tool]).sorted().joined(separator: ", ")
+    }
 
     /// What nobody looked at, in sentences.
     package var gaps: [String] {
-        guard screens.isEmpty else { return [] }
+        let owed = owed.map(\.sentence)
+        guard screens.isEmpty else { return owed }
+        let basis = tools.isEmpty ? "what people report" : "audits of \(tools) and on what people report"
         return [
             "No screen was captured, so nothing was transcribed and no rule of Earshot was asked.",
-            "What is said rests on audits of \(tools) and on what people report; where they found no failure, nothing is "
-                + "evaluated.",
-        ]
+            "What is said rests on \(basis); where they found no failure, nothing is evaluated.",
+        ] + owed
     }
 }

@@ -61,10 +61,11 @@ struct LineFold {
             meet(release, rank, report: report)
         case .confirmed(let report, let release, works: false):
             meet(release, rank, report: report)
-        case .confirmed(_, _, works: true):
+        case .confirmed(_, let release, works: true):
             if let rank {
                 confirmed.append(rank)
                 settle()
+                noteWorking(release, rank)
             }
         case .fixClaimed(let release, let author, let minimumOS):
             if rank != nil { claim(release, author, minimumOS) }
@@ -127,6 +128,15 @@ struct LineFold {
         case .fixed, .accepted, .duplicate:
             break
         }
+    }
+
+    /// A reporter says that it works in a release newer than any that somebody has it in. A look that had found it gone there
+    /// before it was said to be back counts again.
+    private mutating func noteWorking(_ release: String, _ rank: Int) {
+        guard line.state == .regressed, !isReopenedByHand, lastReported.map({ rank > $0 }) ?? true,
+            looks.newestSeesGone(from: rank), looks.sawGone(in: rank..<rank + 1)
+        else { return }
+        claim(release, nil, nil)
     }
 
     private mutating func claim(_ release: String, _ author: String?, _ minimumOS: String?) {

@@ -25,6 +25,13 @@ package struct SemanticVersion: Hashable, Sendable, Comparable {
         preRelease = identifiers.map { Identifier($0) }
     }
 
+    /// The channel that a version names by itself: `1.3-beta.2` is a beta, `1.3-alpha` an alpha, and any other that comes before
+    /// a release, as `1.3-rc.1`, is tested as betas are.
+    package var channel: Channel {
+        guard let first = preRelease.first else { return .production }
+        return first == Identifier("alpha") ? .alpha : .beta
+    }
+
     package static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
         if left.numbers != right.numbers { return precedes(left.numbers, right.numbers) }
         if left.preRelease.isEmpty || right.preRelease.isEmpty {

@@ -170,8 +170,18 @@ extension ReportJoining.Known {
 
     /// A report that calls an element by a name means none that nobody calls so.
     fileprivate func isNamed(by draft: ReportDraft, on screen: ReportJoining.Screen) -> Bool {
-        guard let named = draft.element.map({ screen.subject([$0]) }), !named.stems.isEmpty else { return true }
+        guard let element = draft.element else { return true }
+        // “Row 3” is not “Row 1”: a figure in a name tells one thing from another.
+        guard Self.figures(element).isSubset(of: texts.reduce(into: []) { $0.formUnion(Self.figures($1)) }) else {
+            return false
+        }
+        let named = screen.subject([element])
+        guard !named.stems.isEmpty else { return true }
         return !named.stems.isDisjoint(with: screen.subject(texts).stems)
+    }
+
+    private static func figures(_ text: String) -> Set<String> {
+        Set(Words.of(text).filter { $0.allSatisfy(\.isNumber) })
     }
 
     /// The report names an element that was not found: the whole screen is not meant, only what is named the same.

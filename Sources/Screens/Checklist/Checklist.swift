@@ -1,5 +1,8 @@
 /// The steps of a manual session. Sources: an audit of Vesper with VoiceOver, and its beta.
 package enum Checklist {
+    /// What a session is kept as among the runs of tools.
+    package static let tool = "session"
+
     /// For one screen of a release, in the order in which they are best walked.
     package static let screen: [ChecklistStep] = [
         ChecklistStep(

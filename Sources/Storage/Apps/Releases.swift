@@ -89,11 +89,15 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    /// The release of this version; it comes into being when it is first named.
+    /// The release of this version; it comes into being when it is first named, in the channel that its version tells.
     package func ensureRelease(_ version: String, ofApp id: Int64) throws -> StoredRelease {
         if let release = try release(version, ofApp: id) { return release }
+        let channel = SemanticVersion(version)?.channel ?? .production
         _ = try connection.execute(
-            "INSERT INTO releases (app_id, version) VALUES (\(id), \(version)) ON CONFLICT DO NOTHING")
+            """
+            INSERT INTO releases (app_id, version, channel) VALUES (\(id), \(version), \(channel.rawValue))
+            ON CONFLICT DO NOTHING
+            """)
         return try connection.run(
             """
             SELECT id, version, channel, line, position, shipped_at, commit, created_at

@@ -34,6 +34,22 @@ extension Transaction {
         ).map { try $0.value("id") }
     }
 
+    /// The same of many, each by the problem that it goes on in.
+    package func duplicates(ofProblems ids: [Int64]) throws -> [Int64: [Int64]] {
+        try connection.run(
+            """
+            WITH RECURSIVE family AS (
+                SELECT id, duplicate_of AS head FROM problems WHERE duplicate_of = ANY(\(ids))
+                UNION
+                SELECT problems.id, head FROM problems JOIN family ON problems.duplicate_of = family.id
+            )
+            SELECT id, head FROM family WHERE id <> head ORDER BY id
+            """
+        ).reduce(into: [:]) { families, row in
+            families[try row.value("head"), default: []].append(try row.value("id"))
+        }
+    }
+
     /// Every problem on a screen, duplicates too, oldest first.
     package func problems(onScreen id: Int64) throws -> [StoredProblem] {
         try seen(

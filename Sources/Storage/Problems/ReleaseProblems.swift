@@ -25,10 +25,18 @@ package struct SpeakingProblem: Sendable, Hashable {
     /// A person's session found it, and none has found it gone since.
     package var isFoundInSession: Bool
     package var isReported: Bool
+    /// All that is known of it are reports from releases that are not known here: it waits for those.
+    package var isWaiting: Bool
     /// Its record, where somebody claimed a fix.
     private var claimed: ProblemRecord?
 
     package var claims: [FixClaim] { claimed?.claims ?? [] }
+
+    /// The releases of claims that a look has seen to hold, though nobody who reported it has said so yet.
+    package var seenGone: [String] {
+        (claimed?.lines ?? []).filter { $0.isSeenGone == true }.compactMap(\.claims.last)
+            .filter { $0.standing == .open }.map(\.release)
+    }
 
     /// Read by hand: a year of a large app has a thousand that are open.
     fileprivate init(_ row: Row) throws {
@@ -43,6 +51,7 @@ package struct SpeakingProblem: Sendable, Hashable {
         since = try row.value("since")
         isFoundInSession = try row.value("is_found_in_session")
         isReported = try row.value("is_reported")
+        isWaiting = try row.value("is_waiting")
         claimed = try row.value("claimed", as: JSONB?.self).map {
             try JSONDecoder().decode(ProblemRecord.self, from: $0.data)
         }
@@ -76,6 +85,12 @@ extension Transaction {
                 jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
                 jsonb_path_exists(record, '$.lines[*].foundByPerson') AS is_found_in_session,
                 EXISTS (SELECT FROM reports WHERE problem_id = problems.id) AS is_reported,
+                NOT jsonb_path_exists(record, '$.lines[*].since') AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
+                AND NOT EXISTS (SELECT FROM observations WHERE problem_id = problems.id)
+                AND NOT EXISTS (
+                    SELECT FROM reports
+                    WHERE problem_id = problems.id AND (release_id IS NOT NULL OR release_name IS NULL)
+                ) AS is_waiting,
                 CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') THEN record END AS claimed
             FROM (
                 SELECT * FROM problems

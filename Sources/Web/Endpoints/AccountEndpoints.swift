@@ -13,9 +13,9 @@ extension Routes {
                 name: body.name, scopes: body.scopes ?? [], apps: body.apps ?? [], password: nil)
             return Reply(AccountResource(try context.read { try $0.need(account: Int(id)) }))
         }
-        bind(.changeAccount) { input, change, context in
+        bind(.changeAccount, standing: { input, context in try context.account(input.id) }) { input, change, context in
             try context.operations.changeAccount(input.id, change)
-            return Reply(AccountResource(try context.read { try $0.need(account: input.id) }))
+            return Reply(try context.account(input.id))
         }
         bind(.endSignIns) { input, context in
             try context.operations.endSignIns(account: input.id)
@@ -34,9 +34,9 @@ extension Routes {
                 name: body.name, scopes: body.scopes ?? [], apps: body.apps ?? [], expiresAt: body.expiresAt)
             return Reply(TokenResource(try context.read { try $0.need(token: Int(token.id)) }, secret: token.secret))
         }
-        bind(.changeToken) { input, change, context in
+        bind(.changeToken, standing: { input, context in try context.token(input.id) }) { input, change, context in
             try context.operations.changeToken(input.id, change)
-            return Reply(TokenResource(try context.read { try $0.need(token: input.id) }))
+            return Reply(try context.token(input.id))
         }
         bind(.revokeToken) { input, context in
             try context.operations.revokeToken(Int64(input.id))
@@ -66,4 +66,12 @@ extension TokenResource {
             apps: Grants(scopes: [], apps: token.apps).apps, createdAt: token.createdAt, lastUsedAt: token.lastUsedAt,
             expiresAt: token.expiresAt, revokedAt: token.revokedAt, secret: secret)
     }
+}
+
+extension Context {
+    fileprivate func account(_ id: Int) throws -> AccountResource {
+        AccountResource(try read { try $0.need(account: id) })
+    }
+
+    fileprivate func token(_ id: Int) throws -> TokenResource { TokenResource(try read { try $0.need(token: id) }) }
 }

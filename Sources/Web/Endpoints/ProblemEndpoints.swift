@@ -29,7 +29,7 @@ extension Routes {
                     next: page.next.map(String.init)))
         }
         bind(.getProblem) { input, context in Reply(try context.problem(input.id)) }
-        bind(.changeProblem) { input, change, context in
+        bind(.changeProblem, standing: { try $1.problem($0.id) }) { input, change, context in
             try context.operations.changeProblem(input, change)
             return Reply(try context.problem(input.id))
         }

@@ -31,7 +31,7 @@ extension Routes {
             return Reply(Listing(items: page.items.map { ReportResource($0) }, next: page.next.map(String.init)))
         }
         bind(.getReport) { input, context in Reply(try context.report(input.id)) }
-        bind(.changeReport) { input, change, context in
+        bind(.changeReport, standing: { try $1.report($0.id) }) { input, change, context in
             try context.operations.changeReport(input, change)
             return Reply(try context.report(input.id))
         }

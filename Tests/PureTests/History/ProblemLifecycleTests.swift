@@ -36,6 +36,24 @@ import Testing
         #expect(record.claims.map(\.standing) == [.contradicted] && record.claims[0].contradictedIn == "5.1.0")
     }
 
+    @Test func `the last word of each counts, also where a late report from an older release reopened it`() {
+        let told: [ProblemEvent.Kind] = [
+            present("5.0.0"), .reported(report: 1, release: "5.0.0"), absent("5.1.0"), absent("5.2.0"),
+            .reported(report: 2, release: "5.1.0"),
+        ]
+        func record(_ words: ProblemEvent.Kind...) -> ProblemRecord {
+            let events = (told + words).enumerated().map { ProblemEvent(Int64($0.offset), $0.element) }
+            return ProblemLifecycle.record(of: events, lineage: lineage, initial: .open)
+        }
+        #expect(record().state == .regressed)
+        #expect(record(.confirmed(report: 2, release: "5.2.0", works: true)).state == .fixed)
+        #expect(record(.confirmed(report: 2, release: "5.1.0", works: true)).state == .fixed)
+        #expect(
+            record(
+                .confirmed(report: 1, release: "5.2.0", works: false), .confirmed(report: 2, release: "5.2.0", works: true)
+            ).state == .regressed, "somebody has it there")
+    }
+
     @Test func `a fix that was seen to hold and came back later did not fail`() {
         let claimed = [present("5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann")]
         for back in [.reported(report: 1, release: "5.2.0"), present("5.2.0")] {

@@ -19,6 +19,17 @@ import Testing
         #expect(joining.problem == nil && joining.suggested == [2, 1])
     }
 
+    @Test func `a name with another figure is another thing`() {
+        func joining(_ element: String) -> ReportJoining {
+            var draft = ReportDraft(text: "\(element) says only button")
+            draft.element = element
+            let other = known(1, .otherElement, rule: "button-name", title: "“Nameless 0” has no name (List)")
+            return ReportJoining(draft, isOfElement: false, known: [other])
+        }
+        #expect(joining("Nameless 0").problem == 1)
+        #expect(joining("Nameless 3").problem == nil && joining("Nameless 3").suggested == [1])
+    }
+
     @Test func `words without a class join nothing, but the same words of the whole screen`() {
         let other = known(1, said: "I get lost here.")
         #expect(joining("The new design locks us out", other).problem == nil)

@@ -94,6 +94,62 @@ import TestSupport
         #expect(try caller.get(path + "?format=json").json(ConformanceResource.self).release == "1.0")
     }
 
+    @Test func `a screen that is owed and was not captured withdraws each claim and is named`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let detail = TestCapture.screen("detail", title: "Detail", [TestCapture.heading("Detail")])
+        try caller.ship(screen("Pay"), detail, as: "1.0", of: app)
+        try caller.ship(screen("Pay"), as: "1.1", of: app)
+        _ = try caller.upload(screen("Pay"), to: "1.2", of: app)
+        for release in ["1.1", "1.2"] {
+            try heard("pay", in: release, of: app, caller)
+            let path = "/v1/apps/\(app)/releases/\(release)/"
+            let report = try caller.get(path + "conformance").json(ConformanceResource.self)
+            #expect(report.entries.allSatisfy { $0.result != .supports })
+            #expect(report.gaps == ["Detail was not captured, last in 1.0."])
+            let name = try #require(report.entries.first { $0.criterion == "4.1.2" })
+            #expect(name.remarks.hasSuffix("Detail was not captured, last in 1.0."))
+            let label = try caller.get(path + "nutrition-label").json(NutritionLabelResource.self)
+            let voiceOver = try #require(label.entries.first { $0.feature == .voiceOver })
+            #expect(voiceOver.answer == .unproven && voiceOver.why == ["Detail was not captured, last in 1.0."])
+            let paper = try caller.get(path + "conformance?format=openacr-yaml").text
+            #expect(paper.contains("Detail was not captured, last in 1.0.") && !paper.contains("level: supports"))
+            #expect(!paper.contains("Audits by other tools"), "a session is no audit by another tool")
+        }
+        _ = try caller.post(
+            "/v1/apps/\(app)/screens/detail/retirements", #"{"since":"1.1","reason":"It is gone from the app."}"#)
+        let report = try caller.get("/v1/apps/\(app)/releases/1.2/conformance").json(ConformanceResource.self)
+        #expect(report.gaps.isEmpty && report.entries.contains { $0.result == .supports })
+    }
+
+    @Test func `papers take the last session's word on a step`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(screen("Pay"), as: "1.0", of: app)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/tasks", #"{"items":[{"name":"Pay","screens":["pay"]}]}"#)
+        func hold(order outcome: String) throws {
+            let answers = Checklist.screen.map {
+                #"{"step":"\#($0.id)","outcome":"\#($0.id == "order" ? outcome : "passed")"}"#
+            }
+            let body = #"{"release":"1.0","screen":"pay","answers":[\#(answers.joined(separator: ","))]}"#
+            #expect(try caller.post("/v1/apps/\(app)/sessions", body).status == 201)
+        }
+        func answers() throws -> (NutritionLabel.Answer?, TaskStanding.Answer?, ConformanceReport.Level?) {
+            let path = "/v1/apps/\(app)/releases/1.0/"
+            let label = try caller.get(path + "nutrition-label").json(NutritionLabelResource.self)
+            let report = try caller.get(path + "conformance").json(ConformanceResource.self)
+            let earl = try caller.get(path + "conformance?format=csv").text
+            #expect(earl.contains("session-order,failed") == (label.tasks?.first?.answer == .hindered))
+            return (
+                label.entries.first { $0.feature == .voiceOver }?.answer, label.tasks?.first?.answer,
+                report.entries.first { $0.criterion == "1.3.2" }?.result
+            )
+        }
+        try hold(order: "failed")
+        #expect(try answers() == (.contradicted, .hindered, .doesNotSupport))
+        try hold(order: "passed")
+        let told = try answers()
+        #expect(told.0 == .supported && told.1 == .clear && told.2 != .doesNotSupport)
+    }
+
     @Test func `what another tool found is in the compliance, tied to a screen or not`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(screen("Pay"), to: "1.0", of: app)

@@ -77,4 +77,42 @@ import TestSupport
         #expect(try member("$defs", "node", "properties", "label", "examples") == ["Buy"])
         #expect(try member("$defs", "capture", "required") == ["format", "root"])
     }
+
+    @Test func `what is of another kind is told with the kind that is wanted, and its place`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for body in ["[]", "5"] {
+            let refused = try caller.post("/v1/apps/\(app)/reports", body)
+            #expect(refused.status == 400)
+            #expect(try refused.problem().detail == "The body must be an object.")
+        }
+        let reporter = try caller.post("/v1/apps/\(app)/reports", #"{"text":"It is silent","reporter":"Ann"}"#)
+        #expect(try reporter.problem().detail == "The value at /reporter must be an object.")
+        let shipped = try caller.send("PUT", "/v1/apps/\(app)/releases/2.1", #"{"shippedAt":"yesterday"}"#)
+        #expect(shipped.status == 400)
+        #expect(
+            try shipped.problem().detail
+                == "The value at /shippedAt must be a time such as 2026-08-31T12:00:00Z.")
+        #expect(try shipped.problem().errors?.map(\.pointer) == ["/shippedAt"])
+    }
+
+    @Test func `what can't be changed is refused where it differs, and may come back as it was answered`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.1", of: app)
+        let filed = try caller.report(on: "one", of: app)
+        let report = "/v1/reports/\(filed.id)"
+        let before = try caller.get(report).json(ReportResource.self)
+        let refused = try caller.send("PATCH", report, #"{"impact":"critical","gesture":"flick","heard":"Other"}"#)
+        #expect(refused.status == 422)
+        #expect(try refused.problem().errors?.map(\.pointer) == ["/gesture", "/heard", "/impact"])
+        #expect(try caller.get(report).json(ReportResource.self) == before)
+        let same = try caller.send("PATCH", report, #"{"text":"It says nothing","heard":null,"release":"1.1"}"#)
+        #expect(same.status == 200, "\(same.text)")
+        let slug = try caller.send("PATCH", "/v1/apps/\(app)", #"{"slug":"other","name":"New"}"#)
+        #expect(try slug.status == 422 && slug.problem().errors?.map(\.pointer) == ["/slug"])
+        let named = try caller.send("PATCH", "/v1/apps/\(app)", #"{"slug":"\#(app)","name":"New"}"#)
+        #expect(named.status == 200)
+        let problem = try #require(filed.problem)
+        let screen = try caller.send("PATCH", "/v1/problems/\(problem)", #"{"screen":"elsewhere"}"#)
+        #expect(try screen.status == 422 && screen.problem().errors?.map(\.pointer) == ["/screen"])
+    }
 }

@@ -245,7 +245,7 @@ import Testing
         #expect(back.facts.contains("It was gone in 1.2 and is back in 1.3."))
         #expect(back.facts.contains("The last release that works is 1.2."))
         let beta = known(.backLater, .beta, later: true)
-        #expect(beta.reply.state.map(\.sentence) == [.isBack], "1.2 is a beta that they can't have")
+        #expect(beta.reply.state.map(\.sentence) == [.workingOnIt], "1.2 is a beta that they can't have")
         #expect(beta.facts.contains("It was gone in 1.2, a beta, and is back in 1.3."))
     }
 
