@@ -26,10 +26,16 @@ struct ReviewBuild {
     func review(_ build: StoredBuild, against baseline: StoredBuild? = nil) throws -> BuildReview {
         if let baseline {
             let references = References(looks: try transaction.looks(heldBy: baseline.id))
-            return try measure(try transaction.looks(heldBy: build.id), of: build, references)
+            return try measure(
+                try transaction.looks(heldBy: build.id), of: build, references, isAgainstOne: true)
         }
         if build.sealedAt != nil, let known = try transaction.review(ofBuild: build.id) { return known }
-        return try measure(try transaction.looks(heldBy: build.id), of: build, try references(for: build))
+        return try remeasured(build)
+    }
+
+    /// A build as the order of releases has it now, sealed or not.
+    func remeasured(_ build: StoredBuild) throws -> BuildReview {
+        try measure(try transaction.looks(heldBy: build.id), of: build, try references(for: build))
     }
 
     /// One screen of a build that is still open.
@@ -43,9 +49,13 @@ struct ReviewBuild {
         return place.variant.nearest(among: looks.map(\.variant)).map { looks[$0.place] }
     }
 
-    private func measure(_ held: [Look], of build: StoredBuild, _ references: References?) throws -> BuildReview {
+    /// - Parameter isAgainstOne: a build was named, whatever came before.
+    private func measure(
+        _ held: [Look], of build: StoredBuild, _ references: References?, isAgainstOne: Bool = false
+    ) throws -> BuildReview {
         try (references ?? References()).review(
-            held, of: build.id, isFirst: references?.looks.isEmpty ?? true, by: looks,
+            held, of: build.id,
+            isFirst: try references?.looks.isEmpty ?? true || !isAgainstOne && history.isOfFirstRelease(build), by: looks,
             accepted: { acceptances.acceptance(of: $0, in: build) != nil })
     }
 
