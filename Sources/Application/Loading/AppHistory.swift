@@ -44,7 +44,7 @@ package struct AppHistory: Sendable {
     private static func placed(_ release: StoredRelease) -> PlacedRelease {
         PlacedRelease(
             release.version, line: release.line, date: release.shippedAt ?? release.createdAt,
-            position: release.position)
+            position: release.position, came: release.createdAt)
     }
 
     package func builds(of release: StoredRelease) -> [StoredBuild] { byRelease[release.id] ?? [] }
@@ -144,7 +144,7 @@ package struct AppHistory: Sendable {
     }
 
     /// The build right before one on its line: what is known up to it is what the build is measured against. Where
-    /// nothing before it was sealed, the newest that holds captures; `nil`: nothing of an earlier release was captured.
+    /// nothing before it was sealed, the newest of an earlier release that holds captures; `nil`: there is none.
     /// - Parameter holding: what a build has to hold to be one.
     func predecessor(of build: StoredBuild, holding: KeyPath<StoredBuild, Bool> = \.holdsCaptures) throws
         -> StoredBuild?

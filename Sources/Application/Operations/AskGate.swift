@@ -29,6 +29,9 @@ extension Operations {
                 ).seal(asking.build)
                 asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
             }
+            if let name = body.baseline, let fault = try asking.history.fault(ofBaseline: name, for: asking.build) {
+                throw APIError.field("/baseline", fault)
+            }
             let decision = try asking.decide(baseline: body.baseline)
             let document = String(decoding: try Wire.encode(decision.verdict), as: UTF8.self)
             let id = try transaction.addVerdict(
@@ -81,7 +84,12 @@ struct AskGate {
 
     /// - Parameter name: of the build that it is measured against alone.
     func judged(baseline name: String?) throws -> Judged {
-        let baseline = try name.map { try history.baseline(of: build, named: $0) } ?? nil
+        let baseline = try name.map { name in
+            if let fault = try history.fault(ofBaseline: name, for: build) {
+                throw APIError(.invalidParameter, fault, fields: [.init("?baseline", fault)])
+            }
+            return try history.baseline(of: build, named: name)
+        } ?? nil
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: baseline)
         return Judged(
@@ -91,7 +99,7 @@ struct AskGate {
     }
 
     func decide(baseline name: String?, _ known: Judged? = nil) throws -> Decision {
-        let baseline = try history.baseline(of: build, named: name)
+        let baseline = try measuredUpTo(name)
         let evidence = try evidence(baseline, named: name, known)
         let verdicts = try decide(by: [Policies.current(app, in: transaction)], evidence)
         return Decision(verdict: verdicts[0], baseline: baseline)
@@ -99,7 +107,12 @@ struct AskGate {
 
     /// What each of these policies says of the release, measured once.
     func verdicts(by policies: [Policy]) throws -> [Verdict] {
-        try decide(by: policies, evidence(history.baseline(of: build), named: nil))
+        try decide(by: policies, evidence(measuredUpTo(nil), named: nil))
+    }
+
+    /// What the build is held against: the one named, else the release before, else an earlier build of its own.
+    private func measuredUpTo(_ name: String?) throws -> StoredBuild? {
+        try history.baseline(of: build, named: name) ?? history.predecessor(of: build)
     }
 
     private func decide(by policies: [Policy], _ evidence: GateEvidence) throws -> [Verdict] {
@@ -117,15 +130,15 @@ struct AskGate {
             release: release.version, line: release.line, build: build.name, baseline: baseline?.name,
             isBaselineNamed: name != nil,
             ruleset: String(Ruleset.number), speaker: Speaker.version,
-            measures: try measuring.all(), gaps: measuring.gaps.sentences,
+            measures: try measuring.all(), gaps: [measuring.orderUnknown].compactMap(\.self) + measuring.gaps.sentences,
             screenNames: measuring.screenNames, shownScreens: measuring.shownScreens,
             newScreens: measuring.newScreens,
             retiredScreens: measuring.retiredScreens)
     }
 
-    /// An earlier build on the line has audits, so that something can be new in this one.
+    /// An earlier release on the line was captured or has audits, so that something can be new in this one.
     func hasAuditsBefore() throws -> Bool {
-        try history.predecessor(of: build, holding: \.holdsAnything) != nil
+        try history.baseline(of: build, holding: \.holdsAnything) != nil
     }
 
     func resource(_ decision: Decision) throws -> VerdictResource {

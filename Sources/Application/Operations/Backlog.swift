@@ -53,7 +53,8 @@ private struct StandingFailures {
         let review = try reviewing.review(build)
         let reasons = try BacklogReasons(
             review, reviewing.audits.review(build, review), corrections, try Policies.current(app, in: transaction),
-            isFirst: history.predecessor(of: build) == nil, history)
+            start: history.isOfFirstRelease(build)
+                ? history.orderUnknown(for: build).map { "There. \($0)" } ?? "There from the start." : nil, history)
         let decisions = try Decisions.inForce(app, in: transaction)
         let findings =
             try transaction.findings(captures: held.keys.sorted())
@@ -118,17 +119,18 @@ private struct BacklogReasons {
     private let audits: AuditReferences
     private let corrections: MatchCorrections
     private let floors: [Impact?]
-    private let isFirst: Bool
+    /// What is said of findings of the first release; `nil`: it is none.
+    private let start: String?
     private let history: AppHistory
 
     init(
         _ review: BuildReview, _ audits: AuditReferences, _ corrections: MatchCorrections, _ policy: Policy,
-        isFirst: Bool, _ history: AppHistory
+        start: String?, _ history: AppHistory
     ) {
         faults = Dictionary(grouping: review.faults) { ProblemCause($0, corrections) }
         looks = Dictionary(review.looks.map { ($0.look.capture, $0) }) { first, _ in first }
         floors = policy.conditions.filter { $0.measure == .newFaults }.map(\.impact)
-        (self.audits, self.corrections, self.isFirst, self.history) = (audits, corrections, isFirst, history)
+        (self.audits, self.corrections, self.start, self.history) = (audits, corrections, start, history)
     }
 
     /// In a sentence; `nil`: it is no backlog, because it counts as worse or as new.
@@ -149,7 +151,7 @@ private struct BacklogReasons {
         guard Ruleset.rule(finding.rule ?? "") != nil, finding.sourceRule == nil, let capture else {
             return audited(finding)
         }
-        guard !isFirst else { return "There from the start." }
+        if let start { return start }
         if let look = looks[capture], look.standing == .notComparable {
             return "There, and the screen could be compared with no earlier capture."
         }

@@ -11,6 +11,8 @@ struct MeasureRelease {
     let review: BuildReview
     /// What the verdict lacks.
     let gaps: AuditGaps
+    /// Why what needs a history is not known: another release was captured, and nobody can say which came first.
+    let orderUnknown: String?
     private let audits: AuditReferences
     private let owed: Owed
     private let audited: [AuditWorsening]
@@ -25,6 +27,7 @@ struct MeasureRelease {
         (self.asking, reviewing, review, audits) = (asking, judged.reviewing, judged.review, judged.audits)
         speaking = judged.problems
         owed = try Owed(asking.build, reviewing)
+        orderUnknown = asking.isBaselineNamed ? nil : try asking.history.orderUnknown(for: asking.build)
         let history = asking.history
         gaps = AuditGaps(
             build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
@@ -84,6 +87,9 @@ struct MeasureRelease {
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
             .changedScreensWithoutSession,
         ]
+        if let orderUnknown {
+            return Dictionary(uniqueKeysWithValues: measures.map { ($0, .unknown(orderUnknown)) })
+        }
         guard try history.predecessor(of: asking.build) != nil || asking.isBaselineNamed else {
             return try start(measures, problems)
         }
@@ -92,6 +98,10 @@ struct MeasureRelease {
         let byCause = Dictionary(
             problems.compactMap { problem in ProblemCause(problem, reviewing.looks.corrections).map { ($0, problem) } }
         ) { first, _ in first }
+        let isStart = try !asking.isBaselineNamed && history.isOfFirstRelease(asking.build)
+        let start: [Measure: GateEvidence.Measured] =
+            isStart
+            ? try [.newFaults, .newScreensWithoutSession].reduce(into: [:]) { $0[$1] = .start(try startWords()) } : [:]
         return [
             .regressions: .items(
                 worse.filter { $0.fault.kind == .regression }.map { item($0, byCause) } + items(.regression, problems)),
@@ -102,7 +112,7 @@ struct MeasureRelease {
             .notCompared: .items(notCompared()),
             .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
             .changedScreensWithoutSession: .items(try sessions.changedScreens()),
-        ]
+        ].merging(start) { $1 }
     }
 
     /// Nothing was captured before; other tools may have looked.

@@ -24,8 +24,10 @@ struct ReleaseArrival {
         return release
     }
 
-    /// The order of releases has changed: what came before what, for every problem.
-    func reorder() throws {
+    /// The order of releases has changed: what came before what, for every build and every problem.
+    /// - Parameter earlier: how they followed one another before.
+    func reorder(from earlier: Lineage) throws {
+        try RemeasureBuilds(transaction: transaction, app: app).remeasure(from: earlier)
         let book = ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction))
         for problem in try transaction.problemIDs(ofApp: app.id) { try book.settle(problem) }
     }

@@ -26,17 +26,28 @@ struct ReviewBuild {
     func review(_ build: StoredBuild, against baseline: StoredBuild? = nil) throws -> BuildReview {
         if let baseline {
             let references = References(looks: try transaction.looks(heldBy: baseline.id))
-            return try measure(try transaction.looks(heldBy: build.id), of: build, references)
+            return try measure(
+                try transaction.looks(heldBy: build.id), of: build, references,
+                isFirst: references.looks.isEmpty)
         }
         if build.sealedAt != nil, let known = try transaction.review(ofBuild: build.id) { return known }
-        return try measure(try transaction.looks(heldBy: build.id), of: build, try references(for: build))
+        return try remeasured(build)
+    }
+
+    /// A build as the order of releases has it now, sealed or not.
+    func remeasured(_ build: StoredBuild) throws -> BuildReview {
+        let references = try references(for: build)
+        return try measure(
+            try transaction.looks(heldBy: build.id), of: build, references,
+            isFirst: references?.looks.isEmpty ?? true || history.isOfFirstRelease(build))
     }
 
     /// One screen of a build that is still open.
     func review(_ look: Look, of build: StoredBuild) throws -> MeasuredLook? {
         let references = try references(for: build, screen: look.screen)
         // A screen that is new to an app that is not has no references of its own.
-        return try measure([look], of: build, references, isFirst: references == nil).looks.first
+        return try measure([look], of: build, references, isFirst: references == nil || history.isOfFirstRelease(build)
+        ).looks.first
     }
 
     /// What a screen and variant of a build are measured against; `nil`: nothing is there that could be compared.
@@ -45,12 +56,12 @@ struct ReviewBuild {
         return place.variant.nearest(among: looks.map(\.variant)).map { looks[$0.place] }
     }
 
-    /// - Parameter isFirst: nothing was captured before; `nil`: nothing that is referred to.
+    /// - Parameter isFirst: nothing was captured before its release.
     private func measure(
-        _ held: [Look], of build: StoredBuild, _ references: References?, isFirst: Bool? = nil
+        _ held: [Look], of build: StoredBuild, _ references: References?, isFirst: Bool
     ) throws -> BuildReview {
         try (references ?? References()).review(
-            held, of: build.id, isFirst: isFirst ?? references?.looks.isEmpty ?? true, by: looks,
+            held, of: build.id, isFirst: isFirst, by: looks,
             accepted: { acceptances.acceptance(of: $0, in: build) != nil })
     }
 

@@ -43,6 +43,9 @@ struct SealBuild {
                     transaction: transaction, app: app, build: build, place: place, history: history, caller: caller,
                     reviewing: reviewing
                 ).observe(review, audits)
+                if history.isSealed(after: build.version) {
+                    try RemeasureBuilds(transaction: transaction, app: app).remeasure(after: build)
+                }
             }
             try transaction.note("sealed", "build/\(build.id)", app: app.id, caller: caller)
         }
@@ -51,7 +54,7 @@ struct SealBuild {
 
     private func keep(_ review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild) throws {
         try transaction.keep(review, ofBuild: build.id)
-        guard try history.predecessor(of: build) != nil else { return }
+        guard try !history.isOfFirstRelease(build) else { return }
         try transaction.oweSession(screens: review.newScreens.sorted(), since: build.id)
         let heard = try transaction.screensWithWholeSession(app: app.id), screens = try reviewing.screens.byID()
         transaction.tell(

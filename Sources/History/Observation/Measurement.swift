@@ -26,7 +26,7 @@ struct Measurement<Comparing: LookComparing> {
         let kept = try judge(prior, look, difference)
         let back = try returned(in: difference, look, prior)
         let new = try fresh(in: difference, look, reference, prior, kept.mended).filter { fault in
-            !back.known.contains(fault.cause)
+            !back.known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
         }
         let faults = kept.standing + back.faults + new
         let sound = sound(reference, faults)

@@ -16,7 +16,8 @@ package struct References: Hashable, Sendable {
     /// Measures a build.
     /// - Parameters:
     ///   - looks: what the build holds.
-    ///   - isFirst: nothing was captured before it, so that what fails is the start and not new.
+    ///   - isFirst: no release was captured before its own, so that what fails is the start and not new, unless it was good
+    ///     in an earlier build of the release.
     ///   - accepted: whether a person took a fault as it is for the new reference.
     package func review(
         _ looks: [Look], of build: Int64, isFirst: Bool, by comparing: some LookComparing,

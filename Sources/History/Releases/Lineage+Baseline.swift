@@ -43,14 +43,13 @@ extension Lineage {
     }
 
     /// The sealed build right before one on its line, of its own release or an earlier one: what is known up to it is
-    /// what the build is measured against, fault by fault. `nil`: nothing of an earlier release was sealed.
+    /// what the build is measured against, fault by fault. `nil`: nothing was sealed before it.
     package func predecessor(of build: BuildName, among builds: [PlacedBuild]) -> PlacedBuild? {
-        guard let earlier = try? baseline(for: build, among: builds) else { return nil }
         let own = builds.filter { other in
             other.name.release == build.release && other.sealedAt != nil
                 && BuildName.numbersRise(other.name.number, build.number)
         }
-        return newestSealed(own) ?? earlier
+        return newestSealed(own) ?? (try? baseline(for: build, among: builds))
     }
 
     private func newestSealed(_ builds: [PlacedBuild]) -> PlacedBuild? {

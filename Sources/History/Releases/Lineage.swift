@@ -70,6 +70,11 @@ package struct Lineage: Sendable {
     /// The release's place in the history of a line; `nil` where it is no part of it.
     package func rank(of release: String, on line: String) -> Int? { ranks[line]?[release] }
 
+    /// Whether all lines are made of the same releases in the same order.
+    package func isSame(as other: Lineage) -> Bool {
+        histories.mapValues { $0.map(\.name) } == other.histories.mapValues { $0.map(\.name) }
+    }
+
     /// Where `left` stands to `right`: before, where what holds in `left` was carried into `right`.
     package func relation(of left: String, to right: String) -> Relation {
         if left == right { return lineOf[left] == nil ? .unknown : .same }

@@ -18,7 +18,7 @@ package enum ReleaseOrder: String, Hashable, Sendable, Codable, CaseIterable {
         return here < there ? .before : here == there ? .same : .after
     }
 
-    /// Earliest first. Equals stand by name; those without a place come last, by name.
+    /// Earliest first. Equals stand as they came, then by name; those without a place come last, by name.
     package func sorted(_ releases: [PlacedRelease]) -> [PlacedRelease] {
         let ranked = ranked(releases)
         return ranked.placed.map(\.release) + ranked.others
@@ -38,18 +38,30 @@ package enum ReleaseOrder: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     private func place(of release: PlacedRelease) -> Position? {
-        switch self {
-        case .semver: SemanticVersion(release.name).map(Position.version)
-        case .date: release.date.map(Position.date)
-        case .declared: release.position.map(Position.position)
-        }
+        let rank: Position.Rank? =
+            switch self {
+            case .semver: SemanticVersion(release.name).map(Position.Rank.version)
+            case .date: release.date.map(Position.Rank.date)
+            case .declared: release.position.map(Position.Rank.position)
+            }
+        return rank.map { Position(rank: $0, came: release.came ?? .distantPast) }
     }
 
-    /// Where a release stands; of one order only one kind is ever made.
-    enum Position: Comparable {
-        case version(SemanticVersion)
-        case date(Date)
-        case position(Int)
+    /// Where a release stands. Two that the order calls equal, `1.0` and `1.0.0`, are told apart by when they came.
+    struct Position: Comparable {
+        /// Of one order only one kind is ever made.
+        enum Rank: Comparable {
+            case version(SemanticVersion)
+            case date(Date)
+            case position(Int)
+        }
+
+        var rank: Rank
+        var came: Date
+
+        static func < (left: Position, right: Position) -> Bool {
+            left.rank == right.rank ? left.came < right.came : left.rank < right.rank
+        }
     }
 }
 
@@ -61,8 +73,13 @@ package struct PlacedRelease: Hashable, Sendable {
     package var date: Date?
     /// Its place where the order is declared; higher is later.
     package var position: Int?
+    /// When it was first seen.
+    package var came: Date?
 
-    package init(_ name: String, line: String = ReleaseLine.main, date: Date? = nil, position: Int? = nil) {
-        (self.name, self.line, self.date, self.position) = (name, line, date, position)
+    package init(
+        _ name: String, line: String = ReleaseLine.main, date: Date? = nil, position: Int? = nil, came: Date? = nil
+    ) {
+        (self.name, self.line, self.date) = (name, line, date)
+        (self.position, self.came) = (position, came)
     }
 }

@@ -1,6 +1,7 @@
 /// A version as people write it, ordered as Semantic Versioning 2.0.0 section 11 says.
 ///
-/// More is understood than that page allows: a leading `v`, one to four numbers (a missing one is 0), leading zeros.
+/// More is understood than that page allows: a leading `v`, one to four numbers (a missing one is 0), leading zeros, and
+/// the usual words of a pre-release with their number, `5.0b1` and `5.0-rc10`, read as `5.0-beta.1` and `5.0-rc.10`.
 /// What follows a `+` plays no part in the order; two versions of equal precedence are equal.
 package struct SemanticVersion: Hashable, Sendable, Comparable {
     private let numbers: [Identifier]
@@ -9,20 +10,40 @@ package struct SemanticVersion: Hashable, Sendable, Comparable {
     package init?(_ text: String) {
         let core = text.prefix { $0 != "+" }
         let unmarked = core.first == "v" || core.first == "V" ? core.dropFirst() : core
-        let halves = unmarked.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
-        let numbers = halves[0].split(separator: ".", omittingEmptySubsequences: false)
-        guard (1...4).contains(numbers.count), numbers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isFigure) })
-        else { return nil }
+        let figures = unmarked.prefix { $0 == "." || $0.utf8.allSatisfy(\.isFigure) }
+        let rest = unmarked[figures.endIndex...]
+        let numbers = figures.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...4).contains(numbers.count), numbers.allSatisfy({ !$0.isEmpty }) else { return nil }
         var read = numbers.map { Identifier($0) }
         while read.last == Identifier("0") { read.removeLast() }
         self.numbers = read
-        guard halves.count == 2 else {
+        guard !rest.isEmpty else {
             preRelease = []
             return
         }
-        let identifiers = halves[1].split(separator: ".", omittingEmptySubsequences: false)
+        guard rest.first == "-" else {
+            guard let joined = Self.counted(rest) else { return nil }
+            preRelease = joined
+            return
+        }
+        let identifiers = rest.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
         guard identifiers.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy(\.isIdentifier) }) else { return nil }
-        preRelease = identifiers.map { Identifier($0) }
+        preRelease = identifiers.flatMap { Self.counted($0) ?? [Identifier($0)] }
+    }
+
+    /// The words that pre-releases are counted by, and what each is short for.
+    private static let stages = [
+        "a": "alpha", "alpha": "alpha", "b": "beta", "beta": "beta", "dev": "dev", "pre": "pre", "preview": "preview",
+        "rc": "rc",
+    ]
+
+    /// A word of a pre-release and the number joined to it; `nil`: it is no such word, or has no number.
+    private static func counted(_ text: Substring) -> [Identifier]? {
+        let word = text.prefix { !$0.utf8.allSatisfy(\.isFigure) }, number = text[word.endIndex...]
+        guard let stage = stages[word.lowercased()], !number.isEmpty, number.utf8.allSatisfy(\.isFigure) else {
+            return nil
+        }
+        return [Identifier(stage), Identifier(number)]
     }
 
     /// The channel that a version names by itself: `1.3-beta.2` is a beta, `1.3-alpha` an alpha, and any other that comes before

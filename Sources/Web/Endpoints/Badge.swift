@@ -8,8 +8,10 @@ struct Badge {
     /// `#RRGGBB`; white on it has a contrast of 7 to 1 and more.
     let color: String
 
-    init(release: String, verdict: Verdict.Answer, on moment: Date) {
-        let day = moment.formatted(.iso8601.year().month().day())
+    /// - Parameter baseline: what the release was measured against alone, where somebody named it.
+    init(release: String, verdict: Verdict.Answer, on moment: Date, against baseline: String? = nil) {
+        let date = moment.formatted(.iso8601.year().month().day())
+        let day = baseline.map { "against \($0) alone, \(date)" } ?? date
         (answer, color) =
             switch verdict {
             case .pass: ("✓ \(release) may ship, \(day)", "#0b4a23")

@@ -42,7 +42,9 @@ extension Badge {
                 return Badge(nothingOf: nil)
             }
             let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
-            return Badge(release: verdict.release, verdict: stored.verdict, on: stored.decidedAt)
+            return Badge(
+                release: verdict.release, verdict: stored.verdict, on: stored.decidedAt,
+                against: verdict.isBaselineNamed == true ? verdict.baseline ?? "nothing" : nil)
         }
     }
 

@@ -48,6 +48,8 @@ import Web
         #expect(
             try look(json).text
                 == #"{"color":"7d1111","label":"Earshot","message":"1.1 may not ship, \#(today)","schemaVersion":1}"#)
+        _ = try caller.post("/v1/apps/\(app)/releases/1.1/verdicts", #"{"baseline":"1.0"}"#)
+        #expect(try look(address).text.contains("✗ 1.1 may not ship, against 1.0 alone, \(today)"))
         let tag = try #require(try look(address).response["ETag"])
         #expect(try look(address, ["If-None-Match": tag]).status == 304)
         #expect(try !look(address).text.contains(app), "the app is not named")

@@ -52,7 +52,7 @@ extension VerdictCard {
         headline = Self.headline(verdict)
         basis =
             "As it stands: build \(verdict.build), each check measured against the build in which it was good last"
-            + (verdict.baseline.map { ", up to \($0)." } ?? "; this is the first, so nothing was.")
+            + (verdict.baseline.map { ", up to \($0)." } ?? "; no earlier build is known, so nothing was.")
         ending = Array(verdict.endingWaivers.prefix(Self.fewWaivers))
         let unsaid = verdict.endingWaivers.count - ending.count
         moreEnding =

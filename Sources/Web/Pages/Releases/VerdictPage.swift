@@ -63,7 +63,7 @@ extension VerdictPage {
             verdict.isBaselineNamed == true
             ? "measured against \(verdict.baseline ?? "nothing") alone, which was named"
             : verdict.baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
-                ?? "measured against nothing, because nothing was captured before it"
+                ?? "measured against nothing, because no earlier build was known"
         basis = [
             "Given on \(time: stored.decidedAt), asked by \(stored.caller).",
             "Build \(verdict.build), \(against).",

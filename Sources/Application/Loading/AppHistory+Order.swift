@@ -1,0 +1,64 @@
+import History
+package import Storage
+
+extension AppHistory {
+    /// Whether nothing of an earlier release was captured, as far as the order is known: what fails in the release is
+    /// then the start and not new.
+    package func isOfFirstRelease(_ build: StoredBuild) throws -> Bool {
+        try baseline(of: build, holding: \.holdsCaptures) == nil
+    }
+
+    /// Why a build can't be measured against the one of this name: it is that one, or comes before it.
+    func fault(ofBaseline name: String, for build: StoredBuild) throws -> String? {
+        let named = try self.build(named: name)
+        guard isInOrder(build.id, named.id) else { return nil }
+        return named.id == build.id
+            ? "\(named.name) is the build that is asked about. Name an earlier one."
+            : "\(named.name) comes after \(build.name). Name an earlier one."
+    }
+
+    /// A captured build of another release that could come before one of which nothing earlier is known: nobody can say
+    /// in which order the two are. `nil`: the release is the first, or something is known to come before it.
+    private func unordered(with build: StoredBuild) throws -> StoredBuild? {
+        let holding: KeyPath<StoredBuild, Bool> = build.holdsCaptures ? \.holdsCaptures : \.holdsAnything
+        guard try baseline(of: build, holding: holding) == nil else { return nil }
+        return newestFirst.first {
+            $0[keyPath: holding] && $0.releaseID != build.releaseID
+                && lineage.relation(of: build.version, to: $0.version) != .before
+        }
+    }
+
+    /// Why nothing can be said about what a build has against earlier ones: another release was captured, and nobody can
+    /// say which of the two comes first. In sentences, with what is to be done; `nil`: the order is known.
+    package func orderUnknown(for build: StoredBuild) throws -> String? {
+        guard let other = try unordered(with: build) else { return nil }
+        return [build, other].lazy.compactMap { missingPlace(of: $0, beside: other) }.first
+            ?? unconnected(build, with: other)
+    }
+
+    private func missingPlace(of build: StoredBuild, beside other: StoredBuild) -> String? {
+        guard lineage.line(of: build.version) == nil else { return nil }
+        let why =
+            switch lineage.order {
+            case .semver: "“\(build.version)” is no version that can be ordered"
+            case .date: "\(build.version) has no day"
+            case .declared: "\(build.version) has no place in the order that is declared"
+            }
+        return "\(why), so that nobody can say which releases come before it. "
+            + "Set the order of releases: PUT /v1/apps/\(app.slug)/order."
+    }
+
+    private func unconnected(_ build: StoredBuild, with other: StoredBuild) -> String {
+        let line = lineage.line(of: build.version) ?? ReleaseLine.main
+        guard line != ReleaseLine.main else {
+            return "\(other.name) was captured on another line, and nothing before \(build.version) on its own. "
+                + "Capture an earlier release of main, or name a baseline."
+        }
+        guard let fork = lines.first(where: { $0.name == line })?.forkedFrom else {
+            return "Nobody has said which release the line \(line) goes on from, and \(other.name) was captured on "
+                + "another. Name it as forkedFrom: PUT /v1/apps/\(app.slug)/releases/\(build.version)."
+        }
+        return "The line \(line) goes on from \(fork), and neither that nor anything before it was captured. "
+            + "Capture \(fork), or name a baseline."
+    }
+}
