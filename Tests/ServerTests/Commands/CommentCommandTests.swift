@@ -1,4 +1,5 @@
 import API
+import Application
 import Foundation
 import JSON
 import TestSupport
