@@ -7,30 +7,36 @@ struct RemeasureBuilds {
     let transaction: WriteTransaction
     let app: StoredApp
 
-    /// After a build that was sealed late.
+    /// After a build that was sealed late. Where what is known after a later build is as it was, those behind it are left.
     func remeasure(after build: StoredBuild) throws {
         let history = try AppHistory(app, in: transaction)
+        let later = history.newestFirst.reversed().filter { $0.id != build.id && history.isInOrder(build.id, $0.id) }
+        let reviewing = try reviewing(history)
         var changed: Set<Int64> = [build.id]
-        try remeasure(history) { later in
-            guard let before = try history.predecessor(of: later), changed.contains(before.id) else { return false }
-            changed.insert(later.id)
-            return true
+        for build in later where build.sealedAt != nil {
+            guard let before = try history.predecessor(of: build), changed.contains(before.id) else { continue }
+            if try remeasure(build, reviewing) { changed.insert(build.id) }
         }
     }
 
-    /// Where the releases follow one another otherwise than before.
+    /// Where the releases follow one another otherwise than before: earlier builds first.
     func remeasure(from earlier: Lineage) throws {
         let history = try AppHistory(app, in: transaction)
         guard !history.lineage.isSame(as: earlier) else { return }
-        try remeasure(history) { _ in true }
+        let reviewing = try reviewing(history)
+        for build in history.newestFirst.reversed() where build.sealedAt != nil { try remeasure(build, reviewing) }
     }
 
-    /// Earlier builds first: each is measured against what is known after those before it.
-    private func remeasure(_ history: AppHistory, where isConcerned: (StoredBuild) throws -> Bool) throws {
-        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
-        for build in history.newestFirst.reversed() where try build.sealedAt != nil && isConcerned(build) {
-            guard try transaction.references(after: build.id) != nil else { continue }
-            try transaction.keep(reviewing.remeasured(build), ofBuild: build.id)
-        }
+    private func reviewing(_ history: AppHistory) throws -> ReviewBuild {
+        try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
+    }
+
+    /// Measures a build against what is known after those before it.
+    /// - Returns: whether what is known after it is another now.
+    @discardableResult
+    private func remeasure(_ build: StoredBuild, _ reviewing: ReviewBuild) throws -> Bool {
+        guard let known = try transaction.references(after: build.id) else { return false }
+        try transaction.keep(reviewing.remeasured(build), ofBuild: build.id)
+        return try transaction.references(after: build.id) != known
     }
 }

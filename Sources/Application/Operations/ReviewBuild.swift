@@ -46,8 +46,8 @@ struct ReviewBuild {
     func review(_ look: Look, of build: StoredBuild) throws -> MeasuredLook? {
         let references = try references(for: build, screen: look.screen)
         // A screen that is new to an app that is not has no references of its own.
-        return try measure([look], of: build, references, isFirst: references == nil || history.isOfFirstRelease(build)
-        ).looks.first
+        return try measure([look], of: build, references, isFirst: references == nil || isOfFirstRelease(build))
+            .looks.first
     }
 
     /// What a screen and variant of a build are measured against; `nil`: nothing is there that could be compared.
@@ -70,6 +70,15 @@ struct ReviewBuild {
         var build: Int64?
         var byScreen: [Int64: References] = [:]
         var isWhole = false
+        /// Whether the build is of the first release, where that was asked.
+        var first: (build: Int64, isFirst: Bool)?
+    }
+
+    private func isOfFirstRelease(_ build: StoredBuild) throws -> Bool {
+        if let known = read.first, known.build == build.id { return known.isFirst }
+        let isFirst = try history.isOfFirstRelease(build)
+        read.first = (build.id, isFirst)
+        return isFirst
     }
 
     /// Reads at once what each screen of an open build is measured against.

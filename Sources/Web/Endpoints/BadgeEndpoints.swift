@@ -34,6 +34,14 @@ extension Routes {
 }
 
 extension Badge {
+    /// A verdict on record.
+    init(_ stored: StoredVerdict) throws {
+        let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
+        self.init(
+            release: verdict.release, verdict: stored.verdict, on: stored.decidedAt,
+            against: verdict.isBaselineNamed == true ? verdict.baseline ?? "nothing" : nil)
+    }
+
     /// What the badge with this secret says; `nil`: there is none.
     fileprivate static func newest(_ secret: String, _ context: Context) throws -> Badge? {
         try context.read { transaction in
@@ -41,10 +49,7 @@ extension Badge {
             guard let stored = try transaction.verdicts(app: app.id, limit: 1).items.first else {
                 return Badge(nothingOf: nil)
             }
-            let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
-            return Badge(
-                release: verdict.release, verdict: stored.verdict, on: stored.decidedAt,
-                against: verdict.isBaselineNamed == true ? verdict.baseline ?? "nothing" : nil)
+            return try Badge(stored)
         }
     }
 

@@ -41,9 +41,7 @@ extension Routes {
                 let release = try transaction.need(release: input.release, of: app)
                 return try transaction.verdicts(release: release.id, limit: 1).items.first
             }
-            let badge =
-                verdict.map { Badge(release: input.release, verdict: $0.verdict, on: $0.decidedAt) }
-                ?? Badge(nothingOf: input.release)
+            let badge = try verdict.map(Badge.init) ?? Badge(nothingOf: input.release)
             return Reply(Bytes(Array(badge.svg.utf8), mediaType: "image/svg+xml"))
         }
     }

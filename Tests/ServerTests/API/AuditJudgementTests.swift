@@ -276,9 +276,10 @@ import TestSupport
         for (number, audit) in story.enumerated() {
             try ship(caller, app, "1.\(number)", capture: nil, audit, screen: "web")
         }
-        let problem = try #require(try problems(caller, app).first { $0.rule == "a" })
-        #expect(problem.observations.map(\.outcome) == [.absent, .present, .notObserved, .notObserved, .absent])
-        #expect(problem.observations.last?.evidence == "Lint looked for it in this build (a) and did not find it.")
+        let found = try #require(try problems(caller, app).first { $0.rule == "a" })
+        let observations = try #require(try caller.problem(found.id).observations)
+        #expect(observations.map(\.outcome) == [.absent, .present, .notObserved, .notObserved, .absent])
+        #expect(observations.last?.evidence == "Lint looked for it in this build (a) and did not find it.")
         let silent = try caller.upload(lint("", isWhole: false), to: "1.9", of: app, "?screen=web")
         #expect(silent.status == 422)
     }
