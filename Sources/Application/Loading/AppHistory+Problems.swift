@@ -11,7 +11,8 @@ extension AppHistory {
             return false
         }
         // What a look found gone is not there again because nobody looked after it.
-        if presence != .present, problem.seenGone.contains(where: { lineage.relation(of: $0, to: release) == .before }) {
+        if presence != .present, problem.seenGone.contains(where: { lineage.relation(of: $0, to: release) == .before })
+        {
             return false
         }
         return concerns(problem, release, presence)

@@ -84,12 +84,13 @@ struct AskGate {
 
     /// - Parameter name: of the build that it is measured against alone.
     func judged(baseline name: String?) throws -> Judged {
-        let baseline = try name.map { name in
-            if let fault = try history.fault(ofBaseline: name, for: build) {
-                throw APIError(.invalidParameter, fault, fields: [.init("?baseline", fault)])
-            }
-            return try history.baseline(of: build, named: name)
-        } ?? nil
+        let baseline =
+            try name.map { name in
+                if let fault = try history.fault(ofBaseline: name, for: build) {
+                    throw APIError(.invalidParameter, fault, fields: [.init("?baseline", fault)])
+                }
+                return try history.baseline(of: build, named: name)
+            } ?? nil
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: baseline)
         return Judged(

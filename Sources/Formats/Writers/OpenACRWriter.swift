@@ -91,7 +91,8 @@ private struct OpenACR: Encodable {
             Accessibility trees of \(screens), captured from the app, were checked by Earshot's rules (ruleset \
             \(Ruleset.number)), and by people with VoiceOver where the remarks say so.
             """
-        let others = publication.tools.filter { $0 != .earshot && $0.name != Checklist.tool }.map(\.words).joined(separator: ", ")
+        let others = publication.tools.filter { $0 != .earshot && $0.name != Checklist.tool }.map(\.words).joined(
+            separator: ", ")
         let read = others.isEmpty ? nil : "Audits by other tools were read: \(others)."
         return [own, read].compactMap(\.self).joined(separator: " ")
     }

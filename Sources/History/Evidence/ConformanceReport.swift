@@ -82,7 +82,8 @@ package struct ConformanceReport: Hashable, Sendable {
             let missing = evidence.owed.map(\.sentence).joined(separator: " ")
             return Entry(
                 criterion: criterion, level: .notEvaluated,
-                remarks: "No failure on \(counted(checked.count)), by rules and by people with a screen reader. \(missing)")
+                remarks:
+                    "No failure on \(counted(checked.count)), by rules and by people with a screen reader. \(missing)")
         }
         return Entry(
             criterion: criterion, level: .supports,

@@ -10,7 +10,9 @@ extension Routes {
         bind(.listApps) { _, context in Reply(Listing(items: try context.read { try $0.apps() }.map(AppResource.init)))
         }
         bind(.getApp) { input, context in Reply(AppResource(try context.readOne { try $0.need(app: input.app) })) }
-        bind(.changeApp, standing: { input, context in AppResource(try context.readOne { try $0.need(app: input.app) }) }) {
+        bind(
+            .changeApp, standing: { input, context in AppResource(try context.readOne { try $0.need(app: input.app) }) }
+        ) {
             Reply(try $2.operations.changeApp($0, $1))
         }
         bind(.listReleases) { input, context in

@@ -50,7 +50,8 @@ import Testing
         #expect(record(.confirmed(report: 2, release: "5.1.0", works: true)).state == .fixed)
         #expect(
             record(
-                .confirmed(report: 1, release: "5.2.0", works: false), .confirmed(report: 2, release: "5.2.0", works: true)
+                .confirmed(report: 1, release: "5.2.0", works: false),
+                .confirmed(report: 2, release: "5.2.0", works: true)
             ).state == .regressed, "somebody has it there")
     }
 

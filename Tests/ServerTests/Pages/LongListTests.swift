@@ -77,7 +77,9 @@ import Testing
         let reader = try TestBrowser(server, .read), address = "/apps/\(app)/screens/list"
         let page = try reader.get(address).text
         #expect(page.contains("list in 1.0+62") && page.contains(#"list="build-list""#))
-        #expect(page.components(separatedBy: "<option value=\"1.0+").count - 1 == 20 + 19, "builds, and those to compare with")
+        #expect(
+            page.components(separatedBy: "<option value=\"1.0+").count - 1 == 20 + 19,
+            "builds, and those to compare with")
         #expect(try reader.get(address + "?build=1.0%2B7&compare=1.0%2B3").text.contains("list in 1.0+7"))
         let element = try #require(page.firstMatch(of: /\/apps\/[^"]+\/elements\/\d+/))
         let history = try reader.get(String(element.0)).text
