@@ -27,13 +27,13 @@ struct ListRows: Sendable {
     /// A row before whose list still has such rows.
     func goesOn(_ before: Int) -> Bool {
         guard let group = self.before.groups[before] else { return false }
-        return after.sizes[group] != nil && self.before.scene[before].scrolls
+        return after.rows.contains(group) && self.before.scene[before].scrolls
     }
 
     /// A row after whose list had such rows before.
     func wentOn(_ after: Int) -> Bool {
         guard let group = self.after.groups[after] else { return false }
-        return before.sizes[group] != nil && self.after.scene[after].scrolls
+        return before.rows.contains(group) && self.after.scene[after].scrolls
     }
 
     /// Both have words, and share none: one stands where the other stood.
@@ -60,6 +60,8 @@ struct ListRows: Sendable {
         let scene: Scene
         let groups: [Int: Group]
         let sizes: [Group: Int]
+        /// What stands in something that scrolls: a line of text on an error page is no row, though it be of the same kind.
+        let rows: Set<Group>
 
         init(_ scene: Scene, _ paths: inout PathTable) {
             let below = paths.paths(below: scene)
@@ -73,6 +75,7 @@ struct ListRows: Sendable {
             self.scene = scene
             self.groups = Dictionary(groups) { first, _ in first }
             sizes = Dictionary(groups.map { ($0.1, 1) }, uniquingKeysWith: +)
+            rows = Set(groups.filter { scene[$0.0].scrolls }.map(\.1))
         }
 
         func size(of node: Int) -> Int { groups[node].flatMap { sizes[$0] } ?? 0 }
