@@ -21,8 +21,9 @@ import Testing
         case .device: capture(#""variant":{"device":{\#(members)}}"#)
         case .screenshot:
             capture(
-                #""screenshot":{\#(members),\#(members.hasPrefix(#""base64""#) ? #""mediaType":"a/b""# : #""base64":"""#)}"#
+                #""screenshot":{\#(members),\#(members.hasPrefix(#""base64""#) ? #""mediaType":"a/b""# : Self.picture)}"#
             )
+        case .node where members.hasPrefix(#""id""#): capture(root: #"{"children":[{\#(members)}]}"#)
         case .node: capture(root: #"{"children":[{"id":"buy"},{"id":"head"},{\#(members)}]}"#)
         case .reference: capture(root: #"{"children":[{"id":"buy"},{"elements":[{\#(members)}]}]}"#)
         case .font, .cell, .recorded: capture(root: #"{"\#(object.rawValue)":{\#(members)}}"#)
@@ -30,6 +31,8 @@ import Testing
         case .customRotor: capture(root: #"{"customRotors":[{\#(members)}]}"#)
         }
     }
+
+    private static var picture: String { #""base64":\#(CaptureObject.screenshot.keys[1].example.text())"# }
 
     private static func read(_ text: String) throws -> Imported { try Import.read([UInt8](text.utf8)) }
 

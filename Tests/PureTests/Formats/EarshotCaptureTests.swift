@@ -127,13 +127,6 @@ import Testing
         #expect(error?.line == 3)
     }
 
-    @Test func `of a repeated key the last one counts`() throws {
-        let text = #"{"format":"earshot-capture/1","root":{"label":"a","label":"b"},"screen":{"key":"x","key":"y"}}"#
-        let capture = try Import.read([UInt8](text)).captures[0]
-        #expect(capture.tree[0].label == "b")
-        #expect(capture.screen.key == "y")
-    }
-
     @Test func `a later version of the format is refused`() {
         let error = #expect(throws: ImportError.self) {
             try Import.read([UInt8](#"{"format":"earshot-capture/2","root":{}}"#))
