@@ -13,6 +13,13 @@ import Testing
         "origin", "expectedAnnouncement",
     ]
 
+    /// A picture of one point.
+    private static let dot =
+        Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
+        ?? Data()
+
     @Test func `the keys of a node are the reader's, and those that are missing are told`() throws {
         let keys = Set(Mirror(reflecting: ScreenNode()).children.compactMap(\.label)).subtracting(["paintsOtherwise"])
         let known = Set(CaptureObject.node.keys.map(\.name))
@@ -76,7 +83,7 @@ import Testing
         (variant.orientation, variant.state, variant.preLogin) = ("portrait", "short form", true)
         let written = ScreenCapture(
             "checkout", title: "Checkout", root: root, variant: variant,
-            screenshot: .init(png: Data([0x89, 0x50, 0x4E, 0x47])), at: Date(timeIntervalSince1970: 0))
+            screenshot: .init(png: Self.dot), at: Date(timeIntervalSince1970: 0))
 
         let json = try written.json()
         let read = try Import.read(Array(json))
@@ -144,7 +151,7 @@ import Testing
         variant.device = .init(model: "iPhone16,1")
         (variant.state, variant.contentSize) = ("empty cart", "L")
         let page = ScreenPage(
-            "checkout", description: description, variant: variant, screenshot: .init(png: Data([0x89])))
+            "checkout", description: description, variant: variant, screenshot: .init(png: Self.dot))
         #expect(page.fileName == "checkout.empty-cart.L.json")
         let read = try Import.read(Array(page.json()))
         #expect(read.format == "earshot-page" && read.warnings.isEmpty, "\(read.warnings)")

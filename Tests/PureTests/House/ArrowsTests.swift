@@ -23,7 +23,7 @@ import Testing
         "earshot-bench": ["API", "Formats", "History", "Screens", "ArgumentParser"],
         "BenchSupport": ["Postgres"],
         "earshot-history-bench": [
-            "BenchSupport", "Web", "Application", "HTTP", "Storage", "Postgres", "API", "ArgumentParser",
+            "BenchSupport", "Web", "Application", "HTTP", "Storage", "Postgres", "API", "History", "ArgumentParser",
         ],
         "earshot-linking-bench": [
             "Application", "Storage", "Postgres", "API", "History", "Screens", "ArgumentParser",

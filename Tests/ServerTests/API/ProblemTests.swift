@@ -51,7 +51,7 @@ import TestSupport
             "/v1/apps/\(app)/reports",
             #"{"text":"The button has no name","release":"1.1","screen":"list","element":"buy"}"#
         ).json(ReportReceipt.self)
-        #expect(!report.known)
+        #expect(report.known, "the checks met it in the build that is still open")
         _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
         let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         #expect(found.map(\.id) == [report.problem] && found.first?.reports == 1)

@@ -1,4 +1,5 @@
 import API
+import Foundation
 import HTTP
 import History
 import Screens
@@ -15,9 +16,9 @@ import TestSupport
             "help",
             [
                 TestCapture.heading("Help"), TestCapture.button("Go", id: "go"),
-                // Of repeated keys the last one counts.
-                TestCapture.button("Share", id: "share") + #","isElement":\#(heard)"#,
-            ])
+                TestCapture.button("Share", id: "share"),
+            ]
+        ).replacing(#""isElement":true,"label":"Share""#, with: #""isElement":\#(heard),"label":"Share""#)
     }
 
     private func app(_ caller: TestCaller) throws -> String {

@@ -18,12 +18,16 @@ extension Importer {
             }
             return false
         },
-        read: { document throws(ImportError) in
-            [
-                try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
-                    try DebugReader(page: try XCUIPage(unnamedRoot: unnamedRoot)).read(document)
-                }
-            ]
+        noting: { document, warnings throws(ImportError) in
+            let (capture, isToItsEnd) = try ImportError.mendingRoots { unnamedRoot throws(ImportError) in
+                try DebugReader(page: try XCUIPage(unnamedRoot: unnamedRoot)).read(document)
+            }
+            if !isToItsEnd {
+                warnings.note(
+                    "The text has no “Query chain:” behind the tree: it may have been cut off, and more be on the screen."
+                )
+            }
+            return [capture]
         })
 }
 
@@ -31,7 +35,8 @@ private struct DebugReader {
     let page: XCUIPage
 
     /// The lines of “Element subtree”; how to find the element and the query chain follow and are no tree.
-    func read(_ document: Document) throws(ImportError) -> Capture {
+    /// - Returns: whether what follows the tree is there, too, where the text says of itself that it is a whole description.
+    func read(_ document: Document) throws(ImportError) -> (capture: Capture, isToItsEnd: Bool) {
         var open: [Int] = []
         var current: (line: DebugLine, number: Int)?
 
@@ -49,16 +54,16 @@ private struct DebugReader {
         }
 
         var lines = LineCursor(document.bytes)
-        var last = 0, isWhole = true
+        var last = 0, isToItsEnd = true
         while let line = lines.next() {
             let text = withoutLogPrefix(document.bytes[line.range])
             if text.starts(with: "Path to element:") || text.starts(with: "Query chain:") {
-                isWhole = true
+                isToItsEnd = true
                 break
             }
             if text.starts(with: "Element subtree:") || text.starts(with: "Attributes:") {
                 // Whoever prints this goes on to the path and the query behind the tree.
-                isWhole = false
+                isToItsEnd = false
                 continue
             }
             if let element = DebugLine(text) {
@@ -70,12 +75,12 @@ private struct DebugReader {
             }
             last = line.number
         }
-        guard isWhole, current?.line.isWhole ?? true else {
+        guard current?.line.isWhole ?? true else {
             throw ImportError(
                 "The text ends in the middle; send all of it, to “Query chain:” and what follows.", line: last)
         }
         try flush()
-        return try page.finish(tool: "XCUITest")
+        return (try page.finish(tool: "XCUITest"), isToItsEnd)
     }
 }
 
