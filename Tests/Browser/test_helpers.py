@@ -1,4 +1,5 @@
 """The one-file helpers for test tools, with their tools' objects stood in for; what they write is read by the command."""
+import base64
 import importlib.util
 import json
 import pathlib
@@ -82,7 +83,7 @@ def test_appium_python_on_android_and_what_a_driver_does_not_know(python_helper,
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here")
 def test_webdriverio_and_detox(tmp_path):
     script = tmp_path / "run.js"
-    (tmp_path / "shot.png").write_bytes(b"\x89PNG")
+    (tmp_path / "shot.png").write_bytes(base64.b64decode(PNG))
     script.write_text(f"""
         const {{ earshot }} = require({json.dumps(str(ROOT / "helpers/earshot.js"))});
         const updates = [];

@@ -31,10 +31,10 @@ def test_an_address_from_its_first_day_to_its_last(scripts, server, story, guest
     assert "confirmed" in stranger.get_by_role("heading", level=1).inner_text()
     page.reload()
     assert f"Your mail goes to {address}" in page.locator("main").inner_text()
-    page.get_by_label("Each week").check()
+    page.get_by_role("radio", name="Each week").check()
     page.get_by_label("At which hour").select_option("19")
     page.get_by_role("button", name="Set what you are mailed").click()
-    assert page.get_by_label("Each week").is_checked() and page.get_by_label("At which hour").input_value() == "19"
+    assert page.get_by_role("radio", name="Each week").is_checked() and page.get_by_label("At which hour").input_value() == "19"
 
     problem = open_page(f"/problems/{story.problem}", guest, java_script_enabled=scripts)
     if problem.get_by_role("button", name="Watch").count():
