@@ -156,12 +156,16 @@ import Testing
 
     @Test func `an error in the place of rows is not the screen, though its words are of the rows' kind`() throws {
         func line(_ text: String, _ place: Int, row isRow: Bool = false) -> Sketch {
-            .element("l\(place)", text, at: row(place), text: text) { $0.className = isRow ? "UITableViewCell" : "UILabel" }
+            .element("l\(place)", text, at: row(place), text: text) {
+                $0.className = isRow ? "UITableViewCell" : "UILabel"
+            }
         }
         let rows = ["Account", "Privacy", "Sounds", "Storage", "Help"].enumerated().map {
             line($0.element, $0.offset + 1, row: true)
         }
-        let error = [line("Error", 0), line("Something went wrong", 1), .element("again", "Try again", .button, at: row(4))]
+        let error = [
+            line("Error", 0), line("Something went wrong", 1), .element("again", "Try again", .button, at: row(4)),
+        ]
         let comparison = try compare([line("Settings", 0)] + rows, error)
         #expect(!comparison.showsSameScreen && comparison.speech.loss > 0)
         #expect(try compare([line("Settings", 0)] + rows, [line("Settings", 0)] + rows.prefix(2)).showsSameScreen)
