@@ -37,8 +37,8 @@ def test_an_address_from_its_first_day_to_its_last(scripts, server, story, guest
     assert page.get_by_role("radio", name="Each week").is_checked() and page.get_by_label("At which hour").input_value() == "19"
 
     problem = open_page(f"/problems/{story.problem}", guest, java_script_enabled=scripts)
-    if problem.get_by_role("button", name="Watch").count():
-        problem.get_by_role("button", name="Watch").click()
+    if problem.get_by_role("button", name="Watch it", exact=True).count():
+        problem.get_by_role("button", name="Watch it", exact=True).click()
     server.ask("POST", f"/v1/problems/{story.problem}/comments", {"text": f"Seen with scripts: {scripts}"}, token=server.token)
     mail, text = server.mailbox.newest(address, f"Seen with scripts: {scripts}")
     assert mail["Auto-Submitted"] == "auto-generated" and "Ada Quay" not in text
