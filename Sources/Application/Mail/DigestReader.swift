@@ -59,11 +59,10 @@ struct DigestReader {
             }
         case .fixContradicted:
             return try transaction.problem(id: id).map { problem in
-                let claim = problem.record.claims.last { $0.standing == .contradicted && $0.author != nil }
-                return item(
+                item(
                     .failedFix(
                         problem: id, screen: Self.screen(problem), title: Self.title(problem),
-                        claimedFor: claim?.release, seenIn: claim?.contradictedIn),
+                        claimedFor: entry.details.fix?.release, seenIn: entry.details.fix?.contradictedIn),
                     link(to: problem))
             }
         case .verdictRecorded: return try transaction.verdict(id: id).map { try verdict($0) }

@@ -36,7 +36,7 @@ struct NoticeWriter {
         case .problemOpened, .problemRegressed, .problemFixed, .fixContradicted:
             guard let stored = try transaction.problem(id: delivery.subject) else { return false }
             subject.problem = problem(stored, delivery.details, app)
-            if event == .fixContradicted { subject.fix = fix(stored) }
+            if event == .fixContradicted { subject.fix = fix(delivery.details) }
         case .burstRaised:
             subject.burst = try transaction.burst(id: delivery.subject).map { burst($0) }
             return subject.burst != nil
@@ -86,8 +86,8 @@ struct NoticeWriter {
         return problem
     }
 
-    private func fix(_ stored: StoredProblem) -> WebhookNotice.Fix? {
-        stored.record.claims.last { $0.standing == .contradicted && $0.author != nil }.map {
+    private func fix(_ details: NoticeDetails) -> WebhookNotice.Fix? {
+        details.fix.map {
             WebhookNotice.Fix(attempt: $0.attempt, release: $0.release, contradictedIn: $0.contradictedIn)
         }
     }

@@ -27,9 +27,8 @@ package enum NoticeEvent: String, Hashable, Sendable, Codable, CaseIterable {
     ].map(\.rawValue)
 
     /// What one step made of a problem, from what it was before and after. `before` is `nil` for one that is new.
-    package static func events(
-        before: ProblemState?, after: ProblemState, contradictedBefore: Int, contradictedAfter: Int
-    ) -> [NoticeEvent] {
+    /// - Parameter failedFix: the claimed fix that the step saw fail.
+    package static func events(before: ProblemState?, after: ProblemState, failedFix: FixClaim?) -> [NoticeEvent] {
         var events: [NoticeEvent] = []
         switch after {
         case .open where before == nil || before == .triage || !(before?.isOpen ?? false): events.append(.problemOpened)
@@ -37,7 +36,7 @@ package enum NoticeEvent: String, Hashable, Sendable, Codable, CaseIterable {
         case .fixed where before?.isOpen ?? false: events.append(.problemFixed)
         case .triage, .open, .fixClaimed, .fixed, .regressed, .accepted, .duplicate: break
         }
-        if contradictedAfter > contradictedBefore { events.append(.fixContradicted) }
+        if failedFix != nil { events.append(.fixContradicted) }
         return events
     }
 }

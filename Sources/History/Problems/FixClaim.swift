@@ -25,11 +25,17 @@ package struct FixClaim: Hashable, Sendable, Codable {
     package var minimumOS: String?
 
     /// What was claimed by whom.
-    package struct Said: Hashable {
+    package struct Said: Hashable, Sendable {
         var release: String
         var author: String?
     }
     package var said: Said { Said(release: release, author: author) }
+
+    /// Of claims that had failed, and that have failed by now: the last that had not. `nil`: none.
+    package static func newlyFailed(before: [FixClaim], after: [FixClaim]) -> FixClaim? {
+        let known = Set(before.map(\.said))
+        return after.last { !known.contains($0.said) }
+    }
 
     package init(attempt: Int, release: String, author: String?, minimumOS: String? = nil) {
         (self.attempt, self.release, self.author, self.minimumOS) = (attempt, release, author, minimumOS)

@@ -59,6 +59,6 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var mayRest: Bool {
         state == .fixed && lines.allSatisfy { $0.state == .fixed && $0.since != nil }
     }
-    /// How often somebody claimed a fix that was then seen to fail.
-    package var contradictedFixes: Int { claims.count { $0.standing == .contradicted && $0.author != nil } }
+    /// The fixes that somebody claimed and that were then seen to fail.
+    package var contradictedFixes: [FixClaim] { claims.filter { $0.standing == .contradicted && $0.author != nil } }
 }

@@ -184,7 +184,7 @@ extension WriteTransaction {
             RETURNING id
             """
         ).one().value("id")
-        outbox.note(problem: id, app: app, before: nil, after: record.state, contradicted: (0, 0))
+        outbox.note(problem: id, app: app, before: nil, after: record.state, failed: ([], []))
         return id
     }
 
@@ -243,7 +243,7 @@ extension WriteTransaction {
     /// reports of the same don't make what they read out of date.
     package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {
         let document = try RecordToKeep(record).json
-        let contradicted = record.contradictedFixes
+        let failed = record.contradictedFixes
         let changed = try connection.run(
             """
             UPDATE problems SET record = \(document), state = \(record.state.rawValue),
@@ -253,7 +253,7 @@ extension WriteTransaction {
             WHERE problems.id = before.id
               AND (problems.record <> \(document) OR problems.state <> \(record.state.rawValue))
             RETURNING problems.app_id, before.state,
-                CASE WHEN \(contradicted > 0) THEN before.record::text END AS record
+                CASE WHEN \(!failed.isEmpty) THEN before.record::text END AS record
             """
         ).first
         guard let changed else { return }
@@ -261,7 +261,7 @@ extension WriteTransaction {
         let before = try old.map { try JSONDecoder().decode(ProblemRecord.self, from: Data($0.utf8)) }
         outbox.note(
             problem: id, app: try changed.value("app_id"), before: ProblemState(rawValue: try changed.value("state")),
-            after: record.state, contradicted: (before?.contradictedFixes ?? 0, contradicted))
+            after: record.state, failed: (before?.contradictedFixes ?? [], failed))
     }
 
     /// Writes what a person may change where the version is still the one that was read; false where somebody was faster.

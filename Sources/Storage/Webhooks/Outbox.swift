@@ -11,9 +11,11 @@ final class Outbox {
     private struct Course {
         var app: Int64
         var before: ProblemState?
-        var contradictedBefore: Int
+        var failedBefore: [FixClaim]
         var after: ProblemState
-        var contradictedAfter: Int
+        var failedAfter: [FixClaim]
+        /// The claimed fix that was seen to fail.
+        var failedFix: FixClaim? { FixClaim.newlyFailed(before: failedBefore, after: failedAfter) }
     }
 
     private var courses: [Int64: Course] = [:]
@@ -21,13 +23,15 @@ final class Outbox {
 
     /// - Parameters:
     ///   - before: `nil`: it is new.
-    ///   - contradicted: how many claimed fixes had failed before, and have now.
-    func note(problem id: Int64, app: Int64, before: ProblemState?, after: ProblemState, contradicted: (Int, Int)) {
+    ///   - failed: the claimed fixes that had failed before, and have now.
+    func note(
+        problem id: Int64, app: Int64, before: ProblemState?, after: ProblemState,
+        failed: (before: [FixClaim], after: [FixClaim])
+    ) {
         let known = courses[id]
         courses[id] = Course(
-            app: app, before: known.map(\.before) ?? before,
-            contradictedBefore: known?.contradictedBefore ?? contradicted.0, after: after,
-            contradictedAfter: contradicted.1)
+            app: app, before: known.map(\.before) ?? before, failedBefore: known?.failedBefore ?? failed.before,
+            after: after, failedAfter: failed.after)
     }
 
     func note(_ event: NoticeEvent, app: Int64, subject: Int64, _ details: NoticeDetails = NoticeDetails()) {
@@ -37,13 +41,12 @@ final class Outbox {
     /// In the order of the problems' ids, so that a transaction always tells the same.
     var notices: [NewNotice] {
         courses.sorted { $0.key < $1.key }.flatMap { id, course in
-            NoticeEvent.events(
-                before: course.before, after: course.after, contradictedBefore: course.contradictedBefore,
-                contradictedAfter: course.contradictedAfter
-            ).map {
+            NoticeEvent.events(before: course.before, after: course.after, failedFix: course.failedFix).map {
                 NewNotice(
                     app: course.app, event: $0.rawValue, subject: id,
-                    details: NoticeDetails(before: course.before, after: course.after))
+                    details: NoticeDetails(
+                        before: course.before, after: course.after,
+                        fix: $0 == .fixContradicted ? course.failedFix : nil))
             }
         } + others
     }
@@ -54,6 +57,8 @@ package struct NoticeDetails: Codable, Sendable, Hashable {
     /// A problem's states; `before` is missing for a new one.
     package var before: ProblemState?
     package var after: ProblemState?
+    /// The claimed fix that failed.
+    package var fix: FixClaim?
     /// Of a person's word: the release, and whether it works there.
     package var release: String?
     package var works: Bool?

@@ -4,10 +4,8 @@ import Testing
 @Suite struct `What others are told of a problem` {
     private typealias Step = (before: ProblemState?, after: ProblemState)
 
-    private func events(_ step: Step, _ contradicted: (Int, Int) = (0, 0)) -> [NoticeEvent] {
-        NoticeEvent.events(
-            before: step.before, after: step.after, contradictedBefore: contradicted.0,
-            contradictedAfter: contradicted.1)
+    private func events(_ step: Step, failed fix: FixClaim? = nil) -> [NoticeEvent] {
+        NoticeEvent.events(before: step.before, after: step.after, failedFix: fix)
     }
 
     @Test func `opened where it is new, decided, or open again after it was over`() {
@@ -37,9 +35,18 @@ import Testing
         }
     }
 
-    @Test func `a fix that failed is told beside the state, once for each that fails`() {
-        #expect(events((.fixed, .regressed), (0, 1)) == [.problemRegressed, .fixContradicted])
-        #expect(events((.open, .open), (1, 2)) == [.fixContradicted])
-        #expect(events((.open, .open), (2, 2)) == [] && events((.open, .open), (2, 1)) == [])
+    @Test func `a fix that failed is told beside the state`() {
+        let fix = FixClaim(attempt: 1, release: "1.2", author: "ada")
+        #expect(events((.fixed, .regressed), failed: fix) == [.problemRegressed, .fixContradicted])
+        #expect(events((.open, .open), failed: fix) == [.fixContradicted] && events((.open, .open)) == [])
+    }
+
+    @Test func `the fix that failed is the one that had not before, on whichever line`() {
+        let main = FixClaim(attempt: 1, release: "2.1", author: "ada")
+        let hotfix = FixClaim(attempt: 1, release: "2.0.1", author: "ada")
+        #expect(FixClaim.newlyFailed(before: [], after: [main]) == main)
+        #expect(FixClaim.newlyFailed(before: [hotfix], after: [main, hotfix]) == main)
+        #expect(FixClaim.newlyFailed(before: [main], after: [main]) == nil)
+        #expect(FixClaim.newlyFailed(before: [main], after: []) == nil)
     }
 }

@@ -134,6 +134,22 @@ import TestSupport
         #expect(hanging.requests.count == 1)
     }
 
+    @Test func `a notice names the fix that failed then, whatever failed since`() throws {
+        let house = try House()
+        try house.ship(spoken, "1.0")
+        try house.ship(silent, "1.1")
+        try house.deliver()
+        let opened = try #require(try house.notices().compactMap(\.data.problem).first { $0.rule == "name-lost" })
+        for release in ["1.2", "1.3"] {
+            _ = try house.caller.post("/v1/problems/\(opened.id)/fix-claims", #"{"release":"\#(release)"}"#)
+            try house.ship(silent, release)
+        }
+        try house.deliver()
+        let fixes = try house.notices().filter { $0.type == "fix.contradicted" }.compactMap(\.data.fix)
+        #expect(fixes.map(\.release) == ["1.2", "1.3"] && fixes.map(\.attempt) == [1, 2])
+        #expect(fixes.map(\.contradictedIn) == ["1.2", "1.3"])
+    }
+
     @Test func `a problem's life is told as it happens`() throws {
         let house = try House()
         try house.ship(spoken, "1.0")
