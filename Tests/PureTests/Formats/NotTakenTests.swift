@@ -54,6 +54,15 @@ import Testing
         #expect(roots?.pointer == "/root")
     }
 
+    @Test(arguments: [
+        ("accessibility-snapshot", "[]"), ("uiautomator-xml", "<a/>"), ("uiautomator-xml", "<hierarchy><a/></hierarchy>"),
+        ("detox-xml", "<a/>"), ("detox-xml", "<ViewHierarchy><a/></ViewHierarchy>"), ("wda-xml", "<a/>"),
+        ("maestro-json", "[]"), ("idb-json", "[]"),
+    ])
+    func `a file that holds nothing of its format is no screen without elements`(format: String, text: String) {
+        #expect(throws: ImportError.self) { try Import.read([UInt8](text.utf8), format: format) }
+    }
+
     @Test func `two nodes with one id are named, both`() throws {
         let read = try capture("", root: #"{"children":[{"id":"x"},{"id":"y"},{"id":"x"}]}"#)
         let warning = try #require(read.warnings.first)

@@ -14,7 +14,9 @@ extension Importer {
             return first["element", "_0"] != nil || first["container", "_0"] != nil
         },
         read: { document throws(ImportError) in
-            guard let root = document.json else { throw ImportError.emptyCapture }
+            guard let root = document.json, root.items.contains(where: { _ in true }) else {
+                throw ImportError.emptyCapture
+            }
             return [try PortableModelReader.capture(root)]
         })
 }

@@ -22,7 +22,11 @@ extension Importer {
                 try XML.walk(
                     document, start: { tag throws(ImportError) in try reader.start(tag) },
                     end: { () throws(ImportError) in reader.end() })
-                return (try reader.page.finish(tool: "UIAutomator", screen: reader.screen), reader.warnings)
+                let capture = try reader.page.finish(tool: "UIAutomator", screen: reader.screen)
+                guard reader.holdsViews else {
+                    throw ImportError("There is no view of Android's in it: nothing has a class or bounds.")
+                }
+                return (capture, reader.warnings)
             }
             warnings = noted
             return [capture]
@@ -33,6 +37,8 @@ private final class UIAutomatorReader {
     let page: AndroidPage
     private(set) var warnings = ImportWarnings()
     private(set) var screen: Frame?
+    /// Whether anything has what every view has.
+    private(set) var holdsViews = false
     private var depth = 0
 
     init(page: AndroidPage) { self.page = page }
@@ -46,6 +52,7 @@ private final class UIAutomatorReader {
             return
         }
         depth += 1
+        holdsViews = holdsViews || tag["class"] != nil || tag["bounds"] != nil
         try page.start(element(tag))
     }
 

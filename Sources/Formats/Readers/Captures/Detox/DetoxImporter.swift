@@ -10,6 +10,9 @@ extension Importer {
             """,
         recognises: { $0.tags.first?.name == "ViewHierarchy" },
         read: { document throws(ImportError) in
+            guard document.bytes.firstRange(of: Array("class=\"".utf8)) != nil else {
+                throw ImportError("There is no view in it: nothing has a class.")
+            }
             let isAndroid = document.tags.contains {
                 $0.rest.contains("\"android.") || $0.rest.contains("\"com.android.")
             }
