@@ -12,8 +12,8 @@ final class Asked: Sendable {
     /// The first of those whose stems are compared.
     let language: String?
     let places: Set<String>, plain: Set<String>, roles: Set<String>, everyday: Set<String>
-    /// What the person heard, and what they quote, where it tells anything.
-    let heard: [FormedText], quoted: [FormedText]
+    /// What the person heard, expected to hear, and quotes, where it tells anything.
+    let heard: [FormedText], expected: [FormedText], quoted: [FormedText]
     let namedScreen: FormedText?, namedElement: FormedText?
     /// Of each term, how rare it is on screens.
     let rarities: [Double]
@@ -29,7 +29,7 @@ final class Asked: Sendable {
         func telling(_ texts: [[String]]) -> [FormedText] {
             texts.map(query.formed).filter { Self.isTelling($0, roles) }
         }
-        (heard, quoted) = (telling(said.heard), telling(said.quoted))
+        (heard, expected, quoted) = (telling(said.heard), telling(said.expected), telling(said.quoted))
         namedScreen = said.namedScreen.isEmpty ? nil : query.formed(said.namedScreen)
         namedElement = said.namedElement.isEmpty ? nil : query.formed(said.namedElement)
     }

@@ -21,15 +21,15 @@ struct Certainty {
 
     func screen(at place: Int) -> Sure? { certain?.place == place ? certain?.sure : nil }
 
-    /// The one element of the certain screen that the report tells of: named in the field; heard; called a control or
-    /// quoted; or mentioned by a name of several words. Two that are told of alike are none. One that is called as its
+    /// The one element of the certain screen that the report tells of: named in the field; heard; expected; called a control
+    /// or quoted; or mentioned by a name of several words. Two that are told of alike are none. One that is called as its
     /// screen is meant only by what tells it from the screen.
     func element(on place: Int) -> ElementWords? {
         guard certain?.place == place else { return nil }
         let screen = screens[place]
         let elements = screen.elements.filter { !screen.isCalled(like: $0) || $0.isToldFromScreen }
         let steps: [(ElementWords) -> Bool] = [
-            \.isNamed, \.isHeardWhole, { $0.mention == .control || screen.isCalled(like: $0) },
+            \.isNamed, \.isHeardWhole, \.isExpectedWhole, { $0.mention == .control || screen.isCalled(like: $0) },
             { $0.mention == .phrase && !screen.isPartOfName($0) },
         ]
         for step in steps {

@@ -53,6 +53,9 @@ struct ElementWords {
         [asked.heard, asked.quoted].joined().contains { $0.terms == utterance || $0.terms == label }
     }
 
+    /// It is what they expected to hear, word for word: all of it, or its label.
+    var isExpectedWhole: Bool { asked.expected.contains { $0.terms == utterance || $0.terms == label } }
+
     /// Heard with more than its label: what it is, or its value, agrees as well.
     var isHeardWithMore: Bool {
         asked.heard.contains { $0.terms == utterance && $0.terms.count > label.count && !label.isEmpty }

@@ -16,6 +16,8 @@ package struct ReportWords: Sendable {
     let clauses: [Clause]
     /// What the person heard: as they gave it.
     let heard: [[String]]
+    /// What they expected to hear: as they gave it.
+    let expected: [[String]]
     /// What stands between quotation marks.
     let quoted: [[String]]
     let namedScreen: [String]
@@ -31,6 +33,7 @@ package struct ReportWords: Sendable {
         self.reading = reading
         let body = Letter(draft.text, words).body
         heard = [LinkTerms.of(draft.heard ?? "")].filter { !$0.isEmpty }
+        expected = [LinkTerms.of(draft.expected ?? "")].filter { !$0.isEmpty }
         quoted = Quotations.of(body).map(LinkTerms.of).filter { !$0.isEmpty }
         namedScreen = LinkTerms.ofIdentifier(draft.screen ?? "")
         namedElement = LinkTerms.ofIdentifier(draft.element ?? "")

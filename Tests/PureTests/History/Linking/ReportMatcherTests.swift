@@ -31,6 +31,16 @@ import Testing
         #expect(told.element?.element == "All workouts/Close", "naming the screen breaks the tie")
     }
 
+    @Test func `on a screen that is named, what was expected word for word tells the element`() {
+        var draft = ReportDraft(text: "It only says button")
+        (draft.screen, draft.heard, draft.expected) = ("All workouts", "Button.", "Rowing")
+        #expect(shop.match(draft).element?.element == "All workouts/Rowing")
+        draft.expected = "the name of the workout"
+        #expect(shop.match(draft).element == nil)
+        (draft.screen, draft.expected) = (nil, "Rowing")
+        #expect(shop.match(draft).element == nil, "what is expected names no screen")
+    }
+
     @Test func `what little speaks for a place is said word for word`() {
         let heard = shop.match("The parcels of my sister never came").suggestions.first
         #expect(
