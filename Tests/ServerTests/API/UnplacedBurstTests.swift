@@ -142,7 +142,7 @@ import TestSupport
         _ = try caller.post(
             "/v1/apps/\(app)/reports/links", #"{"reports":[\#(ids.joined(separator: ","))],"aside":true}"#)
         let why = try #require(try running(caller, app).first).why
-        #expect(why.hasSuffix("This was counted when the alarm was raised or last grew."))
+        #expect(why.hasSuffix("Each person counts once. This was counted when the alarm was raised or last grew."))
         let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/bursts").text
         #expect(page.contains("This was counted when the alarm was raised") && page.contains("no screen known then"))
     }
