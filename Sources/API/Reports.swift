@@ -213,7 +213,7 @@ package struct ReportResource: Codable, Sendable, Hashable {
     }
 }
 
-/// A correction by hand. A key left out stays; `screen`, `element`, `problem` and `class` may be emptied with `clear`.
+/// A correction by hand. A key left out stays; all but `release` may be emptied with `clear`.
 package struct ReportChange: Codable, Sendable, Hashable {
     package var version: Int?
     package var release: String?
@@ -222,7 +222,17 @@ package struct ReportChange: Codable, Sendable, Hashable {
     package var problem: Int?
     /// The class of trouble, by a person's word.
     package var `class`: FaultClass?
-    /// Which of `screen`, `element`, `problem`, `class` to take away. Without a person's class its words tell it again.
+    package var heard: String?
+    package var expected: String?
+    package var gesture: Gesture?
+    package var channel: String?
+    package var os: String?
+    package var device: String?
+    package var assistiveTechnology: String?
+    package var language: String?
+    /// A greater one raises the problem's; a smaller one leaves the problem's to whoever triages it.
+    package var impact: Impact?
+    /// Which of these to take away, by name. Without a person's class its words tell it again.
     package var clear: [String]?
     package init() {}
 }
@@ -260,8 +270,8 @@ extension Endpoint where Input == AppInput, Body == NewReport, Output == ReportR
     package static var fileReport: Self {
         Endpoint(
             .post, "/v1/apps/{app}/reports",
-            "File what a person says is broken. The same externalId of the same externalSource again answers 200 and the same report; so do the same words of the same person. The header Idempotency-Key makes a retry safe.",
-            scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField, .keyReused])
+            "File what a person says is broken. The same externalId of the same externalSource again answers 200 and the same report, and 409 where it says something else; the same words of the same person answer 200, too. The header Idempotency-Key makes a retry safe.",
+            scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField, .conflict, .keyReused])
     }
 }
 extension Endpoint where Input == ReportListInput, Body == Nothing, Output == Listing<ReportResource> {
@@ -282,7 +292,7 @@ extension Endpoint where Input == ReportInput, Body == ReportChange, Output == R
     package static var changeReport: Self {
         Endpoint(
             .patch, "/v1/reports/{id}",
-            "Correct what a report is tied to. At the screen or element that is said it joins the problem there, or opens one, as when it is filed, unless problem is said or cleared, too.",
+            "Correct what a report is tied to, and what the person said beside the text. At the screen or element that is said it joins the problem there, or opens one, as when it is filed, unless problem is said or cleared, too.",
             scope: .support,
             errors: [.notFound, .invalidParameter, .invalidBody, .invalidField, .conflict, .editConflict])
     }

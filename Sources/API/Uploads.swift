@@ -163,9 +163,11 @@ package struct SealResource: Codable, Sendable, Hashable {
     /// What is worse than when it was last good, or fails on what is new, by our own rules and by other tools: each in a
     /// sentence, what costs people most first.
     package var faults: [String]
+    /// Why nothing could be measured against earlier releases: nobody can say which they are. With what is to be done.
+    package var orderUnknown: String?
     package init(
         build: String, screens: Int, screensNotCaptured: [String], baseline: String?, regressions: Int,
-        faults: [String]
+        faults: [String], orderUnknown: String?
     ) {
         self.build = build
         self.screens = screens
@@ -173,6 +175,7 @@ package struct SealResource: Codable, Sendable, Hashable {
         self.baseline = baseline
         self.regressions = regressions
         self.faults = faults
+        self.orderUnknown = orderUnknown
     }
 }
 

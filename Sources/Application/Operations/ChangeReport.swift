@@ -4,15 +4,18 @@ import History
 import Storage
 
 extension Operations {
-    /// Ties a report to another place by hand. What somebody else changed meanwhile is not overwritten.
+    /// Ties a report to another place, and corrects its facts, by hand. What somebody else changed meanwhile is not overwritten.
     package func changeReport(_ input: ReportInput, _ change: ReportChange) throws {
         try onReport(input.id) { transaction, app, report in
             let history = try AppHistory(app, in: transaction)
             let clear = Set(change.clear ?? [])
-            if let unknown = clear.subtracting(["screen", "element", "problem", "class"]).sorted().first {
+            let clearable = ["screen", "element", "problem", "class"] + CorrectFacts.names
+            if let unknown = clear.subtracting(clearable).sorted().first {
                 throw APIError.field(
-                    "/clear", "“\(unknown)” can't be cleared; screen, element, problem and class can.")
+                    "/clear", "“\(unknown)” can't be cleared; these can: \(clearable.joined(separator: ", ")).")
             }
+            let corrected = CorrectFacts.apply(change, clear: clear, to: report)
+            if corrected != report { try CorrectFacts.keep(corrected, history, in: transaction) }
             let version = change.release ?? report.release
             let release = version.flatMap { version in history.releases.first { $0.version == version } }
             var link = ReportLink(report, release: release?.id)
@@ -35,7 +38,7 @@ extension Operations {
                 link.reason = link.screen == nil ? nil : "Set by \(caller)."
                 link.by = caller
             }
-            if isClassed { try transaction.set(fault: change.class, of: report, history) }
+            if isClassed { try transaction.set(fault: change.class, of: corrected, history) }
             // Of another class it may belong to another problem. One that is its alone it takes along.
             if isClassed, !isDecided, link.screen != nil, let problem = try link.problem.flatMap(transaction.problem),
                 problem.reports > 1
@@ -54,6 +57,9 @@ extension Operations {
             }
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [report.id])
             let changed = try transaction.need(report: input.id)
+            if corrected.impact != report.impact, let impact = corrected.impact, let problem = changed.problemID {
+                try transaction.raise(impactOfProblem: problem, to: impact)
+            }
             try transaction.note(
                 "relinked", "report/\(report.id)", app: app.id, caller: caller,
                 details: TriageLog.details(

@@ -6,8 +6,8 @@ package import Storage
 
 extension Operations {
     /// Files what a person says is broken, ties it to a screen, an element and a problem where that is certain, and
-    /// says what support may answer. The same external id again is the same report; so are the same words of the same
-    /// person. Attachments are cleaned before: `Attachments.cleaned`.
+    /// says what support may answer. The same external id again is the same report, and refused where it says something
+    /// else; so are the same words of the same person the same report. Attachments are cleaned before: `Attachments.cleaned`.
     /// - Parameter chosen: the screen, element or problem that whoever files it chose; what is found by words is only
     ///   suggested then.
     package func fileReport(
@@ -26,6 +26,12 @@ extension Operations {
                 if let id = known.report(draft, digest: digest),
                     let report = try transaction.report(id: id)
                 {
+                    guard known.said(draft.text, report: id) else {
+                        throw APIError(
+                            .conflict,
+                            "Report \(id) has this externalId and says something else. What was said since is a message of it; another person's report has another externalId, or externalSource."
+                        )
+                    }
                     return Kept(receipt: try filing.receipt(report), wasThere: true)
                 }
                 var receipt = try filing.file(draft, digest: digest, at: chosen)

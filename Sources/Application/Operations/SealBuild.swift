@@ -76,6 +76,7 @@ struct SealBuild {
             regressions: worse.count { $0.fault.kind == .regression }
                 + audited.count { $0.fault.kind == .regression },
             faults: worse.map { $0.words(on: screens[$0.cause.screen]?.key, name) + "." }
-                + audited.map { $0.words(name) + " (\($0.fault.place.words))." })
+                + audited.map { $0.words(name) + " (\($0.fault.place.words))." },
+            orderUnknown: try history.orderUnknown(for: build))
     }
 }

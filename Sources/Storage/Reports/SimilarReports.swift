@@ -1,5 +1,6 @@
 import History
 import Postgres
+import Screens
 
 /// A report that is like another, and in what.
 package struct SimilarReport: Sendable, Hashable, Decodable {
@@ -50,5 +51,17 @@ extension WriteTransaction {
     /// The gestures that a person showed, one an entry.
     package func setSteps(_ steps: [String], ofReport id: Int64) throws {
         _ = try connection.execute("UPDATE reports SET steps = \(steps) WHERE id = \(id)")
+    }
+
+    /// What the person heard, did and uses.
+    package func setFacts(ofReport report: StoredReport) throws {
+        _ = try connection.execute(
+            """
+            UPDATE reports SET heard = \(report.heard), expected = \(report.expected),
+                gesture = \(report.gesture?.rawValue), channel = \(report.channel), os = \(report.os),
+                device = \(report.device), assistive_technology = \(report.assistiveTechnology),
+                language = \(report.language), impact = \(report.impact?.rawValue)
+            WHERE id = \(report.id)
+            """)
     }
 }

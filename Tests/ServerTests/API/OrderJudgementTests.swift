@@ -47,6 +47,8 @@ import TestSupport
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(sound, as: good, of: app)
         try caller.ship(broken, as: bad, of: app)
+        let sealed = try caller.post("/v1/apps/\(app)/builds/\(bad)/seal").json(SealResource.self)
+        #expect(sealed.orderUnknown?.contains("/v1/apps/\(app)/order") == true)
         let verdict = try verdict(caller, app, bad)
         #expect(verdict.verdict == .fail && verdict.gaps.contains { $0.contains("/v1/apps/\(app)/order") })
         for measure in [Measure.regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared] {

@@ -1,5 +1,7 @@
 import API
 import Foundation
+import History
+import Screens
 import Testing
 
 import TestSupport
@@ -66,6 +68,18 @@ import TestSupport
         #expect(try first.json(ReportReceipt.self).id == again.json(ReportReceipt.self).id)
     }
 
+    @Test func `other words under a known external id are refused, not dropped`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let first = try caller.post("/v1/apps/\(app)/reports", #"{"text":"Once.","externalId":"desk-1"}"#)
+        let other = try caller.post("/v1/apps/\(app)/reports", #"{"text":"And now this.","externalId":"desk-1"}"#)
+        #expect(other.status == 409)
+        let id = try first.json(ReportReceipt.self).id
+        #expect(try other.problem().detail.contains("Report \(id) has this externalId and says something else"))
+        let elsewhere = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"And now this.","externalId":"desk-1","externalSource":"shop"}"#)
+        #expect(elsewhere.status == 201)
+    }
+
     @Test func `only support sees who reported`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try app(caller)
         let id = try caller.post(
@@ -86,6 +100,26 @@ import TestSupport
         let late = try caller.send("PATCH", "/v1/reports/\(id)", #"{"version":\#(before.version),"screen":"basket"}"#)
         #expect(late.status == 409)
         #expect(try caller.get("/v1/reports/\(id)").json(ReportResource.self).screen?.key == "profile")
+    }
+
+    @Test func `what the person said is corrected by hand, and judged as if it had been filed so`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let id = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"Something is off","screen":"profile","device":"iPhone 8","impact":"minor"}"#
+        ).json(ReportReceipt.self).id
+        let corrected = try caller.send(
+            "PATCH", "/v1/reports/\(id)",
+            #"{"heard":"Button.","gesture":"flick","os":"18.2","impact":"critical","clear":["device"]}"#)
+        let report = try corrected.json(ReportResource.self)
+        #expect((report.heard, report.gesture, report.os) == ("Button.", .flick, "18.2"))
+        #expect(report.impact == .critical && report.device == nil && report.screen?.key == "profile")
+        let problem = try caller.get("/v1/problems/\(#require(report.problem))").json(ProblemResource.self)
+        #expect(problem.impact == .critical, "It costs somebody more than was known.")
+        let refused = try caller.send("PATCH", "/v1/reports/\(id)", #"{"os":"\#(String(repeating: "1", count: 1_001))"}"#)
+        #expect(refused.status == 422)
+        #expect(try refused.problem().errors?.map(\.pointer) == ["/os"])
+        let unknown = try caller.send("PATCH", "/v1/reports/\(id)", #"{"clear":["text"]}"#)
+        #expect(unknown.status == 422)
     }
 
     @Test func `many at once: bad rows are named, the others are filed, known ones are told`() throws {
