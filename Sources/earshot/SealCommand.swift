@@ -19,7 +19,9 @@ struct SealCommand: ParsableCommand {
             try client.call(.seal, BuildInput(app: app, build: build))
         }
         if json { return try ServerAccess.printJSON(sealed) }
-        print("Sealed \(sealed.build): \(DiffWords.count(sealed.screens, "screen", "screens") ?? "no screens"), \(Self.measured(sealed))")
+        print(
+            "Sealed \(sealed.build): \(DiffWords.count(sealed.screens, "screen", "screens") ?? "no screens"), \(Self.measured(sealed))"
+        )
         for fault in sealed.faults { print("  \(fault)") }
         if !sealed.screensNotCaptured.isEmpty {
             print("Not captured: \(sealed.screensNotCaptured.joined(separator: ", ")).")
@@ -29,6 +31,7 @@ struct SealCommand: ParsableCommand {
     private static func measured(_ sealed: SealResource) -> String {
         if let why = sealed.orderUnknown { return "measured against nothing. \(why)" }
         guard let baseline = sealed.baseline else { return "measured against nothing: no build comes before it." }
-        return "\(DiffWords.count(sealed.regressions, "regression", "regressions") ?? "no regressions"), measured against \(baseline)."
+        return
+            "\(DiffWords.count(sealed.regressions, "regression", "regressions") ?? "no regressions"), measured against \(baseline)."
     }
 }

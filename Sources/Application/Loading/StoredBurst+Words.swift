@@ -3,7 +3,9 @@ package import Storage
 
 extension StoredBurst {
     /// Why it was raised, and that it is not counted anew when reports are moved or taken away.
-    package var told: String { "\(why) Each person counts once. This was counted when the alarm was raised or last grew." }
+    package var told: String {
+        "\(why) Each person counts once. This was counted when the alarm was raised or last grew."
+    }
 
     /// Whether a message has all that its reports share.
     func isSaid(in text: String, _ fault: FaultClass?) -> Bool {

@@ -55,7 +55,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("accessibility-snapshot", "[]"), ("uiautomator-xml", "<a/>"), ("uiautomator-xml", "<hierarchy><a/></hierarchy>"),
+        ("accessibility-snapshot", "[]"), ("uiautomator-xml", "<a/>"),
+        ("uiautomator-xml", "<hierarchy><a/></hierarchy>"),
         ("detox-xml", "<a/>"), ("detox-xml", "<ViewHierarchy><a/></ViewHierarchy>"), ("wda-xml", "<a/>"),
         ("maestro-json", "[]"), ("idb-json", "[]"),
     ])

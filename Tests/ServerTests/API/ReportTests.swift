@@ -105,7 +105,8 @@ import TestSupport
     @Test func `what the person said is corrected by hand, and judged as if it had been filed so`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let id = try caller.post(
-            "/v1/apps/\(app)/reports", #"{"text":"Something is off","screen":"profile","device":"iPhone 8","impact":"minor"}"#
+            "/v1/apps/\(app)/reports",
+            #"{"text":"Something is off","screen":"profile","device":"iPhone 8","impact":"minor"}"#
         ).json(ReportReceipt.self).id
         let corrected = try caller.send(
             "PATCH", "/v1/reports/\(id)",
@@ -115,7 +116,8 @@ import TestSupport
         #expect(report.impact == .critical && report.device == nil && report.screen?.key == "profile")
         let problem = try caller.get("/v1/problems/\(#require(report.problem))").json(ProblemResource.self)
         #expect(problem.impact == .critical, "It costs somebody more than was known.")
-        let refused = try caller.send("PATCH", "/v1/reports/\(id)", #"{"os":"\#(String(repeating: "1", count: 1_001))"}"#)
+        let refused = try caller.send(
+            "PATCH", "/v1/reports/\(id)", #"{"os":"\#(String(repeating: "1", count: 1_001))"}"#)
         #expect(refused.status == 422)
         #expect(try refused.problem().errors?.map(\.pointer) == ["/os"])
         let unknown = try caller.send("PATCH", "/v1/reports/\(id)", #"{"clear":["text"]}"#)

@@ -101,7 +101,8 @@ import TestSupport
         let filed = try caller.report(on: "one", of: app)
         let report = "/v1/reports/\(filed.id)"
         let before = try caller.get(report).json(ReportResource.self)
-        let refused = try caller.send("PATCH", report, #"{"text":"Another","url":"https://desk.example/1","heard":"Other"}"#)
+        let refused = try caller.send(
+            "PATCH", report, #"{"text":"Another","url":"https://desk.example/1","heard":"Other"}"#)
         #expect(refused.status == 422)
         #expect(try refused.problem().errors?.map(\.pointer) == ["/text", "/url"])
         #expect(try caller.get(report).json(ReportResource.self) == before)
