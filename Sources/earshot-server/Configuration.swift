@@ -112,7 +112,8 @@ struct Configuration {
 
     /// The folder that holds `migrations` and `Public`: the one said, the working folder, or one above the program.
     private static func home(_ said: String?) throws -> String {
-        let program = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        // Called by its name alone, the argument is no path.
+        let program = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])).resolvingSymlinksInPath()
         let above = sequence(first: program.deletingLastPathComponent()) {
             $0.path == "/" ? nil : $0.deletingLastPathComponent()
         }
