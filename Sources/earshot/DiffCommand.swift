@@ -58,8 +58,11 @@ struct DiffCommand: ParsableCommand {
         let (before, after, earlier) = try sides()
         let pinned = try expectations.map(pinned) ?? []
         let heardBefore = try recordedOld.map(recordings) ?? [], heardAfter = try recordedNew.map(recordings) ?? []
-        let pairing = ScreenPairing(
-            before: before.map { .init($0) }, after: after.map { .init($0) }, byName: against != nil)
+        let pairing = try ScreenPairing(
+            before: before.map { .init($0) }, after: after.map { .init($0) }, byName: against != nil
+        ) {
+            TranscriptDiff.likeness(try compare(before[$0], after[$1], .exact, [], ([], [])).transcript.lines.map(\.op))
+        }
         let screens = try pairing.pairs.map { pair in
             ComparedScreen(
                 capture: after[pair.after],

@@ -13,16 +13,13 @@ struct Measurement<Comparing: LookComparing> {
             let faults = isFirst ? [] : try comparing.failures(in: look).map { fault(.newFault, $0, look, nil) }
             return MeasuredLook(look, .newScreen, showsScreen: true, speechLoss: 0, faults: faults)
         }
-        // The very same capture is the best twin there is.
-        let ranked = history.sorted { $0.capture == look.capture && $1.capture != look.capture }
-        guard let nearest = look.variant.nearest(among: ranked.map(\.variant)) else {
+        guard let (reference, twin) = try reference(of: look, among: history) else {
             return MeasuredLook(look, .notComparable, showsScreen: true, speechLoss: 0, faults: [])
         }
-        let reference = ranked[nearest.place]
         let prior = faults(of: reference)
         let difference =
             try comparing.isVerySame(reference, look)
-            ? nil : try comparing.difference(from: reference, to: look, nearest.twin)
+            ? nil : try comparing.difference(from: reference, to: look, twin)
         let kept = try judge(prior, look, difference)
         let back = try returned(in: difference, look, prior)
         let new = try fresh(in: difference, look, reference, prior, kept.mended).filter { fault in
@@ -32,8 +29,18 @@ struct Measurement<Comparing: LookComparing> {
         let sound = sound(reference, faults)
         let loss = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
         return MeasuredLook(
-            look, .measured(against: reference, nearest.twin), showsScreen: difference?.showsSameScreen ?? true,
+            look, .measured(against: reference, twin), showsScreen: difference?.showsSameScreen ?? true,
             speechLoss: loss, sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
+    }
+
+    /// The nearest twin, and of several the one that is most like it: the very same capture before all others.
+    private func reference(of look: Look, among history: [Look]) throws -> (Look, Twin)? {
+        guard let twin = look.variant.nearest(among: history.map(\.variant))?.twin else { return nil }
+        let nearest = history.filter { look.variant.twin(of: $0.variant) == twin }
+        if let same = nearest.first(where: { $0.capture == look.capture }) { return (same, twin) }
+        guard nearest.count > 1 else { return nearest.first.map { ($0, twin) } }
+        let alike = try nearest.map { (look: $0, likeness: try comparing.likeness(of: $0, to: look)) }
+        return alike.min { ($1.likeness, $0.look.capture) < ($0.likeness, $1.look.capture) }.map { ($0.look, twin) }
     }
 
     /// What was not good there, each once, however many captures showed it. What was accepted and what came on top of it

@@ -68,7 +68,7 @@ private struct MatrixCells {
     let coverage: [Int64: Double]
     private let history: AppHistory
     private let decisions: FindingDecisions
-    /// The first variant of each screen in each build.
+    /// The first variant of each screen in each build; of several captures of it the one that says least.
     private let captures: [ScreenInBuild: Int64]
     private let transcripts: [Int64: StoredTranscript]
     /// The app's first build: in it, everything is new.
@@ -85,15 +85,19 @@ private struct MatrixCells {
         (self.history, self.decisions) = (history, decisions)
         first = history.ordered.lazy.compactMap(history.judgedBuild).first?.id
         let places = try transaction.buildCaptures(builds: builds.map(\.build.id))
-        captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
-            first, _ in first
-        }
         let references = builds.flatMap(\.looks.values).compactMap(\.reference?.look.capture)
         let ids = Set(places.map(\.captureID) + references).sorted()
         let transcripts = Dictionary(try transaction.transcripts(captures: ids).map { ($0.captureID, $0) }) {
             first, _ in first
         }
         self.transcripts = transcripts
+        func said(_ place: BuildCapture) -> (Double, Int) {
+            let transcript = transcripts[place.captureID]
+            return (transcript?.spokenCoverage ?? 1, transcript?.words ?? 0)
+        }
+        captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0) }) {
+            $0.variant == $1.variant && said($1) < said($0) ? $1 : $0
+        }.mapValues(\.captureID)
         coverage = Dictionary(grouping: places, by: \.buildID).compactMapValues { places in
             let known = places.compactMap { transcripts[$0.captureID]?.spokenCoverage }
             return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)

@@ -43,6 +43,11 @@ struct World: LookComparing {
             showsSameScreen: !isLost, speechLoss: isLost ? 1 : 0)
     }
 
+    func likeness(of before: Look, to after: Look) -> Double {
+        guard let old = pictures[before.capture], let new = pictures[after.capture] else { return 0 }
+        return Double(zip(old.buttons, new.buttons).count { $0 == $1 }) / Double(max(1, new.buttons.count))
+    }
+
     func failures(in look: Look) throws -> [Difference.Worse] {
         guard let picture = pictures[look.capture] else { return [] }
         return picture.buttons.indices.compactMap { worse(picture.failure($0), $0) }
