@@ -60,7 +60,7 @@ package struct ComparedScenes: Sendable {
             live: (
                 before: matches.removed.filter(rows.goesOn) + exchanged.map(\.before),
                 after: matches.added.filter(rows.wentOn) + exchanged.map(\.after)
-            ),
+            ), nodes: nodes,
             comparesWords: twin.compares(.words) && !isTranslated)
         order = ReadingOrderChange(matches.matches.map { ($0.after, later[$0.after].position ?? 0) })
     }

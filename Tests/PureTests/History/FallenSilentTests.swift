@@ -111,6 +111,39 @@ import Testing
         #expect(rules(try compare(cell(false, says: ""), cell(true, says: "Yoga"))).contains("element-lost"))
     }
 
+    // MARK: what is printed anew
+
+    private func shop(_ more: [Sketch] = [], title: String = "Autumn sale of warm shoes") -> [Sketch] {
+        [.element("title", title, .header, at: row(0), text: title, identifier: "t")]
+            + ["Red shoes and hats", "Blue coat with belt"].enumerated().map { place, name in
+                .element("e\(place)", name, .button, at: row(place + 1), text: name, identifier: "i\(place)")
+            } + more
+    }
+
+    @Test func `a new button that nobody hears lowers the coverage, and no speech is lost by it`() throws {
+        let nameless = Sketch.element("new", nil, .button, at: row(6), text: "Show all of them", identifier: "new")
+        let comparison = try compare(shop(), shop([nameless]))
+        #expect(comparison.speech.after.coverage ?? 1 < 0.9)
+        #expect(
+            comparison.speech.loss == 0 && comparison.speech.lost == [] && !rules(comparison).contains("speech-loss"))
+        #expect(comparison.newFaults.contains { $0.rule == "button-name" })
+        let printed = try compare(shop(), shop([nameless], title: "Winter sale of warm boots"))
+        #expect(printed.speech.loss == 0, "the title changed with its print, and is said")
+        let drawn = try compare(shop(), shop([.text("new", "Show all of them", at: row(6))]))
+        #expect(drawn.speech.loss == 0)
+    }
+
+    @Test func `what is said no more is lost, whatever came beside it`() throws {
+        let nameless = Sketch.element("new", nil, .button, at: row(6), text: "Show all of them", identifier: "new")
+        let after = [shop()[0], shop()[1], Sketch.text("x", "Blue coat with belt", at: row(2)), nameless]
+        #expect(try compare(shop(), after).speech.alarmingLoss == 4.0 / 13)
+        let others = ["Green cup of tea", "Grey scarf of wool"].enumerated().map {
+            Sketch.text("o\($0.offset)", $0.element, at: row($0.offset + 1))
+        }
+        let unheard = try compare(shop(), [shop()[0]] + others)
+        #expect(unheard.speech.alarmingLoss == 8.0 / 13, "other rows, and nobody hears them")
+    }
+
     // MARK: lists
 
     private func list(_ names: [String], texts: Bool = true) -> [Sketch] {
@@ -136,6 +169,21 @@ import Testing
             let comparison = try compare(before, list(now, texts: texts))
             #expect(comparison.regressions.isEmpty && comparison.newFaults.isEmpty, "\(now)")
             #expect(comparison.showsSameScreen, "\(now)")
+        }
+    }
+
+    @Test func `rows that nobody hears in a list that goes on are a loss, whatever their data`() throws {
+        let before = list(["Red shoes", "Blue hat", "Green coat", "Grey scarf"])
+        for names in [
+            ["Red shoes", "Blue hat", "Green coat", "Grey scarf"],
+            ["Oak table", "Pine bench", "Brass lamp", "Old desk"],
+        ] {
+            var after = list(names)
+            for place in [2, 3] {
+                after[2].children[place].node.isElement = false
+                after[2].children[place].node.label = nil
+            }
+            #expect(try compare(before, after).speech.alarmingLoss == 4.0 / 11, "\(names)")
         }
     }
 

@@ -180,9 +180,13 @@ private struct MatrixCells {
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
             return MatrixMark("?", nil, "words not compared with \(earlier)")
         }
-        var (old, new) = (Double(before.words), Double(after.words))
         // A text that fell silent weighs more than one that is drawn no more.
-        if let said = before.spokenCoverage, let says = after.spokenCoverage, said != says { (old, new) = (said, says) }
+        if let said = before.spokenCoverage, let says = after.spokenCoverage, said != says {
+            return says < said
+                ? MatrixMark("▼", nil, "a smaller part of its text is said than in \(earlier)")
+                : MatrixMark("▲", nil, "a greater part of its text is said than in \(earlier)")
+        }
+        let (old, new) = (before.words, after.words)
         if new == old { return MatrixMark("=", nil, "as much is said as in \(earlier)", isCalm: true) }
         return new < old
             ? MatrixMark("▼", nil, "less is said than in \(earlier)")

@@ -140,16 +140,20 @@ extension ComparisonPage {
             found.regressions == 0
             ? "✓ Nothing that \(aside == 0 ? "was measured" : "counts") got worse."
             : "✗ \(PlainWords.count(found.regressions, "change", "changes")) for the worse."
-        let richer = found.screens.count { screen in
-            let speech = screen.comparison.speech
-            return speech.after.coverage.flatMap { after in speech.before.coverage.map { after > $0 } } ?? false
-        }
-        let better = [
+        let new = found.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
+        let (richer, poorer) = (
+            found.screens.count { $0.coverageGrew == true }, found.screens.count { $0.coverageGrew == false }
+        )
+        let more = [
+            new == 0 ? nil : "\(PlainWords.count(new, "fault", "faults")) on what is new.",
+            poorer == 0
+                ? nil : "A smaller part of the text is said on \(PlainWords.count(poorer, "screen", "screens")).",
             found.fixed == 0 ? nil : "\(PlainWords.count(found.fixed, "fault", "faults")) mended.",
-            richer == 0 ? nil : "More of the text is said on \(PlainWords.count(richer, "screen", "screens")).",
+            richer == 0
+                ? nil : "A greater part of the text is said on \(PlainWords.count(richer, "screen", "screens")).",
         ].compactMap(\.self).map { " " + $0 }.joined()
         return
-            "\(worse)\(setAside)\(better) Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
+            "\(worse)\(setAside)\(more) Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
     }
 }
 
@@ -177,6 +181,16 @@ extension ComparisonPage.Screen {
         loss = Percent.text(diff.speech.loss)
         coverage =
             "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
+    }
+}
+
+extension ScreenComparison {
+    /// Whether a greater part of the visible text is said, or a smaller one; `nil`: as much, or nobody knows.
+    fileprivate var coverageGrew: Bool? {
+        guard let before = comparison.speech.before.coverage, let after = comparison.speech.after.coverage,
+            before != after
+        else { return nil }
+        return after > before
     }
 }
 
