@@ -117,3 +117,7 @@ package struct BuildReview: Hashable, Sendable {
     /// What the build shows to be worse than when it was last good, or to fail on what is new.
     package var faults: [Fault] { looks.flatMap(\.faults).filter(\.isMet) }
 }
+    /// It holds captures, and none of them could be compared with an earlier one.
+    package var isNothingCompared: Bool {
+        !looks.isEmpty && looks.allSatisfy { if case .measured = $0.standing { false } else { true } }
+    }
