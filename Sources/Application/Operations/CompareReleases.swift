@@ -70,7 +70,12 @@ package struct Comparing {
     {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
-        let paired = try PairedCaptures(before, after, listenings, in: transaction)
+        // What shows a spinner in the screen's place is nothing to compare with.
+        let measured = try transaction.review(ofBuild: from.id)?.looks ?? []
+        let unlike = Set(measured.filter { !$0.isReference }.map(\.look.capture))
+        let paired = try PairedCaptures(
+            before.filter { !unlike.contains($0.captureID) }, after, listenings, in: transaction)
+        let left = paired.left + before.filter { unlike.contains($0.captureID) }
         let all = try paired.pairs.map { earlier, place in
             let then = PlacedCapture(capture: earlier.captureID, build: from.id)
             let now = PlacedCapture(capture: place.captureID, build: to.id)
@@ -92,7 +97,7 @@ package struct Comparing {
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
             next: next, newScreens: here.subtracting(there).compactMap { keys[$0] }.sorted(),
             screensNotCaptured: there.subtracting(here).compactMap { keys[$0] }.sorted(),
-            notCompared: paired.left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
+            notCompared: left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
                 UncomparedCapture(
                     build: place.buildID == from.id ? from.name : to.name, screen: keys[place.screenID] ?? "",
                     variant: place.variantKey)

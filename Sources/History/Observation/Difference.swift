@@ -36,6 +36,8 @@ package struct Difference: Hashable, Sendable {
     package var showsSameScreen: Bool
     /// From 0 to 1.
     package var speechLoss: Double
+    /// More than twice as many elements are heard: if one of the two is a spinner or an error, it is the earlier.
+    var showsFarMore: Bool { elements.count > elementsBefore.count * 2 }
 
     package init(
         regressions: [Worse] = [], newFaults: [Worse] = [], elements: Set<Int64> = [],

@@ -10,6 +10,9 @@ struct Measurement<Comparing: LookComparing> {
     func measure(_ look: Look, isFirst: Bool) throws -> MeasuredLook {
         let history = references.looks.filter { $0.screen == look.screen }
         guard !history.isEmpty else {
+            guard !references.unseen.contains(look.screen) else {
+                return MeasuredLook(look, .notComparable, showsScreen: true, speechLoss: 0, faults: [])
+            }
             let faults = isFirst ? [] : try comparing.failures(in: look).map { fault(.newFault, $0, look, nil) }
             return MeasuredLook(look, .newScreen, showsScreen: true, speechLoss: 0, faults: faults)
         }
@@ -30,7 +33,8 @@ struct Measurement<Comparing: LookComparing> {
         let loss = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
         return MeasuredLook(
             look, .measured(against: reference, twin), showsScreen: difference?.showsSameScreen ?? true,
-            speechLoss: loss, sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
+            isReference: difference.map { $0.showsSameScreen || $0.showsFarMore } ?? true, speechLoss: loss,
+            sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
     }
 
     /// The nearest twin, and of several the one that is most like it: the very same capture before all others.

@@ -6,9 +6,11 @@ package struct References: Hashable, Sendable {
     /// Where the newest look at a screen and variant has lost speech: the newest before it that had not. Sums are measured
     /// against it, whether a rule found the loss alarming or not.
     package var sound: [Look]
+    /// Screens that were captured, though no look at them shows them.
+    package var unseen: Set<Int64>
 
-    package init(looks: [Look] = [], faults: [Fault] = [], sound: [Look] = []) {
-        (self.looks, self.faults, self.sound) = (looks, faults, sound)
+    package init(looks: [Look] = [], faults: [Fault] = [], sound: [Look] = [], unseen: Set<Int64> = []) {
+        (self.looks, self.faults, self.sound, self.unseen) = (looks, faults, sound, unseen)
     }
 
     func sound(of place: ScreenVariant) -> Look? { sound.first { $0.of.isSame(as: place) } }
@@ -44,6 +46,9 @@ package struct MeasuredLook: Hashable, Sendable {
 
     package var look: Look
     package var standing: Standing
+    /// Later builds are measured against it: it shows the screen, or so much more than was there before that what was
+    /// there was not the screen.
+    package var isReference: Bool
     /// It shows the screen that was there before; false: a spinner, an error or an empty list in its place.
     package var showsScreen: Bool
     /// From 0 to 1, against the newest look that was sound.
@@ -53,7 +58,9 @@ package struct MeasuredLook: Hashable, Sendable {
     package var faults: [Fault]
 
     package init(
-        _ look: Look, _ standing: Standing, showsScreen: Bool, speechLoss: Double, sound: Look? = nil, faults: [Fault]
+        _ look: Look, _ standing: Standing, showsScreen: Bool, isReference: Bool? = nil, speechLoss: Double,
+        sound: Look? = nil, faults: [Fault]
+        self.isReference = isReference ?? showsScreen
     ) {
         (self.look, self.standing, self.showsScreen) = (look, standing, showsScreen)
         (self.speechLoss, self.sound, self.faults) = (speechLoss, sound, faults)
@@ -74,11 +81,11 @@ package struct BuildReview: Hashable, Sendable {
 
     init(_ measured: [MeasuredLook], after references: References) {
         looks = measured
-        let captured = Places(measured.map(\.look)), earlier = Places(references.looks)
+        let captured = Places(measured.map(\.look))
         let owed = references.looks.filter { !captured.holds($0.of) }
         self.owed = owed
-        // A spinner takes the place of no look that was there before.
-        let sound = measured.filter { $0.showsScreen || !earlier.holds($0.look.of) }.map(\.look)
+        // A spinner takes the place of no look, nor that of a state of the screen that nobody looked at before.
+        let sound = measured.filter(\.isReference).map(\.look)
         let replaced = Places(sound)
         let served = sound + references.looks.filter { !replaced.holds($0.of) }
         var seen: [ScreenVariant: Set<Fault.Cause>] = [:]

@@ -186,7 +186,8 @@ extension BuildReview {
             looks.append(
                 MeasuredLook(
                     look, try MeasuredLook.Standing(row, look, variants),
-                    showsScreen: try row.value("shows_screen"), speechLoss: try row.value("speech_loss"),
+                    showsScreen: try row.value("shows_screen"), isReference: try row.value("is_reference"),
+                    speechLoss: try row.value("speech_loss"),
                     faults: byLook[look] ?? []))
         }
         let captured = Places(looks.map(\.look))
@@ -221,7 +222,7 @@ extension WriteTransaction {
         try connection.executeLater(
             "DELETE FROM build_looks WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
         try connection.executeLater("DELETE FROM faults WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
-        let served = looks.filter(\.showsScreen).map(\.look)
+        let served = looks.filter(\.isReference).map(\.look)
         try add(
             BuildReview(
                 looks: looks, owed: [],

@@ -215,8 +215,47 @@ import Testing
             line("Error", 0), line("Something went wrong", 1), .element("again", "Try again", .button, at: row(4)),
         ]
         let comparison = try compare([line("Settings", 0)] + rows, error)
-        #expect(!comparison.showsSameScreen && comparison.speech.loss > 0)
+        #expect(!comparison.showsSameScreen)
         #expect(try compare([line("Settings", 0)] + rows, [line("Settings", 0)] + rows.prefix(2)).showsSameScreen)
+    }
+
+    /// What an empty list says in the place of its rows, beside what is above it.
+    static let instead: [[(String, Traits)]] = [
+        [("No orders yet", .staticText)], [("No orders yet", .staticText), ("Order now", .button)],
+        [("Something went wrong", .staticText), ("Try again", .button)], [("In progress", [])],
+    ]
+
+    @Test(arguments: FallenSilentTests.instead.indices, [1, 2, 6])
+    func `a list whose rows are all away is not the screen, whatever is there instead`(
+        _ which: Int, rows: Int
+    ) throws {
+        let names = Array(["Red shoes", "Blue hat", "Green coat", "Grey scarf", "Black belt", "Pink cap"].prefix(rows))
+        let before = list(names)
+        let inside = Self.instead[which].enumerated().map { place, said in
+            Sketch.element("x\(place)", said.0, said.1, at: row(place), text: said.0) { $0.className = "UILabel" }
+        }
+        let after = [
+            before[0], before[1], .box("table", inside, at: Frame(0, 200, 390, 600)) { $0.className = "UITableView" },
+        ]
+        let comparison = try compare(before, after)
+        #expect(!comparison.showsSameScreen)
+        #expect(comparison.regressions.isEmpty, "what stands in the place of a row is not that row")
+        #expect(comparison.matches.matches.count == 2)
+    }
+
+    @Test func `what an error page shows is not judged as what stood in its place, what it still shows is`() throws {
+        func page(_ names: [String], _ traits: Traits, title: Traits = .header) -> [Sketch] {
+            [.element("title", "Orders", title, at: Frame(20, 50, 200, 40), text: "Orders", identifier: "title")]
+                + names.enumerated().map {
+                    .element("e\($0.offset)", $0.element, traits, at: row($0.offset), text: $0.element)
+                }
+        }
+        let before = page(["Buy", "Sell", "Send", "Help"], .button)
+        let error = page(["Something went wrong", "Nothing was found"], .staticText)
+        let comparison = try compare(before, error)
+        #expect(!comparison.showsSameScreen && comparison.regressions.isEmpty)
+        let untitled = page(["Something went wrong", "Nothing was found"], .staticText, title: .staticText)
+        #expect(rules(try compare(before, untitled)) == ["trait-lost"])
     }
 
     @Test func `a screen is always itself and loses nothing to itself`() throws {
