@@ -52,9 +52,7 @@ package struct ComparedScenes: Sendable {
         namesBefore = Subjects(earlier, earlier.flick)
         namesAfter = Subjects(later, later.flick)
         isTranslated = Translation.isLikely(earlier, later, matches)
-        let exchanged = matches.matches.filter {
-            rows.areRows($0.before, $0.after) && rows.sayOther($0.before, $0.after)
-        }
+        let exchanged = matches.matches.filter { rows.areExchanged($0.before, $0.after) }
         speech = SpeechLoss(
             pairs.before(earlier), pairs.after(later), silenced: silenced.count,
             live: (
