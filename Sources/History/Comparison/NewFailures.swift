@@ -57,6 +57,8 @@ struct NewFailures {
 
     private func isWorse(_ rule: String, _ old: Int) -> Bool {
         guard before[rule]?[old] == nil else { return false }
+        // What a name says could not be good where there was none.
+        if ChangeRule.judgesWords(ofNames: rule), !scenes.before.scene[old].isNamed { return false }
         return !(notAsked.contains(rule) && Ruleset.rule(rule)?.judges == .drawing)
     }
 
@@ -85,8 +87,6 @@ extension ComparedScenes {
     /// Whether the variants have in common what a capture rule goes by.
     func compares(_ rule: String) -> Bool { twin.compares(Ruleset.rule(rule)?.judges ?? .structure) }
 
-    /// Whether one of the rules failed on the node before and passes on it now, and none fails anew.
-    func isMended(_ rules: Set<String>, _ old: Int, _ node: Int) -> Bool {
     /// Whether a rule about words judges other data now: a row that stands in the place of another.
     func saysOther(_ rule: String, _ old: Int, _ node: Int) -> Bool {
         switch Ruleset.rule(rule)?.judges {
@@ -95,6 +95,8 @@ extension ComparedScenes {
         }
     }
 
+    /// Whether one of the rules failed on the node before and passes on it now, and none fails anew.
+    func isMended(_ rules: Set<String>, _ old: Int, _ node: Int) -> Bool {
         let failed = before.failures(of: rules, on: old)
         return after.failures(of: rules, on: node).isSubset(of: failed)
             && failed.contains { after.passed[$0]?.contains(node) == true }

@@ -25,7 +25,9 @@ struct Measurement<Comparing: LookComparing> {
             ? nil : try comparing.difference(from: reference, to: look, twin)
         let kept = try judge(prior, look, difference)
         let back = try returned(in: difference, look, prior)
-        let new = try fresh(in: difference, look, reference, prior, kept.mended).filter { fault in
+        let mended = Set(kept.mended.map(\.cause))
+        let new = try (fresh(in: difference, look, reference, prior, mended) + renamed(kept.mended, look, prior)).filter
+        { fault in
             !back.known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
         }
         let faults = kept.standing + back.faults + new
@@ -58,13 +60,13 @@ struct Measurement<Comparing: LookComparing> {
     /// What becomes of faults that were there: they stand, or are mended.
     private func judge(
         _ prior: [Fault], _ look: Look, _ difference: Difference?
-    ) throws -> (standing: [Fault], mended: Set<Fault.Cause>) {
-        var standing: [Fault] = [], mended: Set<Fault.Cause> = []
+    ) throws -> (standing: [Fault], mended: [Fault]) {
+        var standing: [Fault] = [], mended: [Fault] = []
         for fault in prior {
             if let there = try still(fault, look, difference) {
                 standing.append(there)
             } else {
-                mended.insert(fault.cause)
+                mended.append(fault)
             }
         }
         return (standing, mended)
@@ -122,6 +124,21 @@ struct Measurement<Comparing: LookComparing> {
     }
 
     /// Elements that the reference has not and an earlier look had: they were away, and are measured against that look.
+    /// What has a name again is called by it as when it had one last: another one may be worse than that.
+    private func renamed(_ mended: [Fault], _ look: Look, _ prior: [Fault]) throws -> [Fault] {
+        var told: Set<Fault.Cause> = []
+        return try mended.filter { ChangeRule.isAboutMissing(name: $0.cause.rule) }.flatMap { lost -> [Fault] in
+            guard let good = lost.good, try !comparing.isVerySame(good, look),
+                let twin = look.variant.twin(of: good.variant)
+            else { return [] }
+            return try comparing.difference(from: good, to: look, twin).regressions.filter { worse in
+                ChangeRule.judgesWords(ofNames: worse.cause.rule)
+                    && worse.isAbout(Fault.Cause(rule: worse.cause.rule, element: lost.cause.element))
+                    && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
+            }.map { fault(.regression, $0, look, good) }
+        }
+    }
+
     /// - Returns: what is worse with them, and what is thereby said of them or was so before.
     private func returned(
         in difference: Difference?, _ look: Look, _ prior: [Fault]

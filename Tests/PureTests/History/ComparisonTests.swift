@@ -143,6 +143,43 @@ import Testing
         #expect(try regressions(rows(["Ann", "Bo"]), rows(["Dee", "Eve"])).isEmpty, "however short the list is")
     }
 
+    @Test func `other rows in the same places are not renamed, nor do they lose their roles`() throws {
+        func rows(_ rows: [(String, String, Traits)]) -> [Sketch] {
+            [
+                .box(
+                    "list",
+                    rows.enumerated().map { place, said in
+                        .element("r\(place)", said.0, said.2, at: row(place), text: said.1, identifier: "cell\(place)")
+                    }
+                ) { $0.className = "UITableView" }
+            ]
+        }
+        let before = rows([("Ann Smith, unread", "Ann Smith", .button), ("Bo Jones", "Bo Jones", .button)])
+        let after = rows([("Dee, from Rome", "D. Rossi, Rome", .button), ("Today", "Today", .header)])
+        #expect(try regressions(before, after + rows([("Cy", "Cy", .button)])).isEmpty)
+        #expect(
+            try regressions(before, rows([("Ann Smith, unread", "Ann Smith", .staticText), ("Bo", "Bo", .staticText)]))
+                .allSatisfy { $0.hasPrefix("trait-lost") })
+        let kept = rows([("Delete", "Ann Smith", .button), ("Bo Jones", "Bo Jones", .button)])
+        #expect(try regressions(before, kept) == ["name-changed r0"], "the print stayed")
+        let faulty = try compare(
+            before, rows([("Dee, from Rome", "D. Rossi", .button), ("Bo Jones", "Bo Jones", .button)])
+        ).0
+        #expect(faulty.regressions.isEmpty && faulty.newFaults.map(\.rule) == ["label-in-name"], "another row was good")
+    }
+
+    // MARK: names where there were none
+
+    @Test func `what a name says is no regression where there was no name`() throws {
+        func button(_ label: String?) -> [Sketch] {
+            [.element("a", label, .button, at: row(0), text: "Buy now", identifier: "it")]
+        }
+        let (comparison, _) = try compare(button(nil), button("Order"))
+        #expect(comparison.regressions.isEmpty && comparison.newFaults.isEmpty)
+        #expect(comparison.fixed.contains { $0.rule == "button-name" })
+        #expect(try compare(button("Buy now"), button("Order")).0.regressions.contains { $0.rule == "name-changed" })
+    }
+
     @Test(
         arguments: [
             (Traits.button, Traits.staticText, true), (.button, .link, false), (.header, .staticText, true),
