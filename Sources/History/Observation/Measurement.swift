@@ -31,7 +31,7 @@ struct Measurement<Comparing: LookComparing> {
             !back.known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
         }
         let faults = kept.standing + back.faults + new
-        let sound = sound(reference, faults)
+        let sound = try sound(reference, faults, look)
         let loss = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
         return MeasuredLook(
             look, .measured(against: reference, twin), showsScreen: difference?.showsSameScreen ?? true,
@@ -50,11 +50,12 @@ struct Measurement<Comparing: LookComparing> {
     }
 
     /// What was not good there, each once, however many captures showed it. What was accepted and what came on top of it
-    /// are two.
+    /// are two. What another capture of the same build showed is told of those that are like that one.
     private func faults(of reference: Look) -> [Fault] {
         var seen: Set<Fault.Story> = []
-        return references.faults.filter { $0.look.of.isSame(as: reference.of) }.sorted { $0.isMet && !$1.isMet }
-            .filter { seen.insert($0.story).inserted }
+        let others = Set(references.looks).subtracting([reference])
+        return references.faults.filter { $0.look.of.isSame(as: reference.of) && !others.contains($0.look) }
+            .sorted { $0.isMet && !$1.isMet }.filter { seen.insert($0.story).inserted }
     }
 
     /// What becomes of faults that were there: they stand, or are mended.
@@ -123,7 +124,6 @@ struct Measurement<Comparing: LookComparing> {
             + difference.newFaults.filter(isNew).map { fault(.newFault, $0, look, nil) }
     }
 
-    /// Elements that the reference has not and an earlier look had: they were away, and are measured against that look.
     /// What has a name again is called by it as when it had one last: another one may be worse than that.
     private func renamed(_ mended: [Fault], _ look: Look, _ prior: [Fault]) throws -> [Fault] {
         var told: Set<Fault.Cause> = []
@@ -139,6 +139,7 @@ struct Measurement<Comparing: LookComparing> {
         }
     }
 
+    /// Elements that the reference has not and an earlier look had: they were away, and are measured against that look.
     /// - Returns: what is worse with them, and what is thereby said of them or was so before.
     private func returned(
         in difference: Difference?, _ look: Look, _ prior: [Fault]
@@ -180,10 +181,13 @@ struct Measurement<Comparing: LookComparing> {
 
     /// Where speech was lost before, the newest look from before it; `nil`: the reference has lost none, or somebody took
     /// that for intended.
-    private func sound(_ reference: Look, _ faults: [Fault]) -> Look? {
+    private func sound(_ reference: Look, _ faults: [Fault], _ look: Look) throws -> Look? {
         let lost = faults.first { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet }
         if let lost, accepted(lost) { return nil }
-        return lost?.good ?? references.sound(of: reference.of)
+        if let good = lost?.good { return good }
+        let sound = references.sound.filter { $0.of.isSame(as: reference.of) }
+        guard sound.count > 1 else { return sound.first }
+        return try sound.map { ($0, try comparing.likeness(of: $0, to: look)) }.max { $0.1 < $1.1 }?.0
     }
 
     /// `nil`: they can't be compared.

@@ -4,7 +4,7 @@ package struct References: Hashable, Sendable {
     package var looks: [Look]
     package var faults: [Fault]
     /// Where the newest look at a screen and variant has lost speech: the newest before it that had not. Sums are measured
-    /// against it, whether a rule found the loss alarming or not.
+    /// against it, whether a rule found the loss alarming or not. Where a build holds several, that of each, or itself.
     package var sound: [Look]
     /// Screens that were captured, though no look at them shows them.
     package var unseen: Set<Int64>
@@ -12,8 +12,6 @@ package struct References: Hashable, Sendable {
     package init(looks: [Look] = [], faults: [Fault] = [], sound: [Look] = [], unseen: Set<Int64> = []) {
         (self.looks, self.faults, self.sound, self.unseen) = (looks, faults, sound, unseen)
     }
-
-    func sound(of place: ScreenVariant) -> Look? { sound.first { $0.of.isSame(as: place) } }
 
     /// Measures a build.
     /// - Parameters:
@@ -46,11 +44,11 @@ package struct MeasuredLook: Hashable, Sendable {
 
     package var look: Look
     package var standing: Standing
+    /// It shows the screen that was there before; false: a spinner, an error or an empty list in its place.
+    package var showsScreen: Bool
     /// Later builds are measured against it: it shows the screen, or so much more than was there before that what was
     /// there was not the screen.
     package var isReference: Bool
-    /// It shows the screen that was there before; false: a spinner, an error or an empty list in its place.
-    package var showsScreen: Bool
     /// From 0 to 1, against the newest look that was sound.
     package var speechLoss: Double
     /// The look that its sums were measured against, where it has lost speech; `nil`: it is sound itself.
@@ -60,9 +58,9 @@ package struct MeasuredLook: Hashable, Sendable {
     package init(
         _ look: Look, _ standing: Standing, showsScreen: Bool, isReference: Bool? = nil, speechLoss: Double,
         sound: Look? = nil, faults: [Fault]
-        self.isReference = isReference ?? showsScreen
     ) {
         (self.look, self.standing, self.showsScreen) = (look, standing, showsScreen)
+        self.isReference = isReference ?? showsScreen
         (self.speechLoss, self.sound, self.faults) = (speechLoss, sound, faults)
     }
 }
@@ -105,12 +103,14 @@ package struct BuildReview: Hashable, Sendable {
     }
 
     private static func sound(_ measured: [MeasuredLook], _ served: [Look], _ references: References) -> [Look] {
-        var places: Set<ScreenVariant> = []
         let measured = Dictionary(grouping: measured, by: \.look)
-        return served.compactMap { look -> Look? in
-            let own = measured[look] ?? []
-            return own.isEmpty ? references.sound(of: look.of) : own.compactMap(\.sound).first
-        }.filter { places.insert($0.of).inserted }
+        var seen: Set<Look> = []
+        return served.flatMap { look -> [Look] in
+            guard let own = measured[look] else { return references.sound.filter { $0.of.isSame(as: look.of) } }
+            let isAlone = !served.contains { $0 != look && $0.of.isSame(as: look.of) }
+            let lost = own.compactMap(\.sound).first
+            return isAlone ? [lost].compactMap(\.self) : [lost ?? look]
+        }.filter { seen.insert($0).inserted }
     }
 
     /// Screens without a history.
@@ -121,10 +121,10 @@ package struct BuildReview: Hashable, Sendable {
     package var notCompared: [MeasuredLook] {
         looks.filter { $0.standing == .notComparable || !$0.showsScreen }
     }
-    /// What the build shows to be worse than when it was last good, or to fail on what is new.
-    package var faults: [Fault] { looks.flatMap(\.faults).filter(\.isMet) }
-}
     /// It holds captures, and none of them could be compared with an earlier one.
     package var isNothingCompared: Bool {
         !looks.isEmpty && looks.allSatisfy { if case .measured = $0.standing { false } else { true } }
     }
+    /// What the build shows to be worse than when it was last good, or to fail on what is new.
+    package var faults: [Fault] { looks.flatMap(\.faults).filter(\.isMet) }
+}

@@ -233,7 +233,9 @@ extension WriteTransaction {
 
     private func add(_ review: BuildReview, _ build: Int64) throws {
         let served = Set(review.next.looks), sound = Set(review.next.sound)
-        let captured = review.looks.map { KeptLook($0, isReference: served.contains($0.look)) }
+        let captured = review.looks.map {
+            KeptLook($0, isReference: served.contains($0.look), isSound: sound.contains($0.look))
+        }
         let inherited = served.union(sound).subtracting(review.looks.map(\.look)).sorted { $0.capture < $1.capture }
             .map { KeptLook($0, isReference: served.contains($0), isSound: sound.contains($0)) }
         try connection.executeLater(
@@ -275,16 +277,16 @@ private struct KeptLook: Encodable {
     var screen: Int64
     var captured: Int64
     var reference: Bool
-    var sound = false
+    var sound: Bool
     var against: Int64?
     var earlier: Int64?
     var new: Bool
     var shows: Bool
     var loss: Double
 
-    init(_ look: MeasuredLook, isReference: Bool) {
+    init(_ look: MeasuredLook, isReference: Bool, isSound: Bool) {
         (capture, screen, captured) = (look.look.capture, look.look.screen, look.look.build)
-        reference = isReference
+        (reference, sound) = (isReference, isSound)
         if case .measured(let other, _) = look.standing { (against, earlier) = (other.capture, other.build) }
         new = look.standing == .newScreen
         (shows, loss) = (look.showsScreen, look.speechLoss)

@@ -80,4 +80,36 @@ import TestSupport
         let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.0&to=1.1").text
         #expect(page.contains("Not compared") && page.contains("list, standard (2) in 1.0"))
     }
+
+    @Test func `sums of each of two devices are its own`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let more = ["Black boots for rain", "Pink gloves for snow", "White socks of wool", "Brown bag of leather"]
+        let large = Self.list(more: more), small = Self.list()
+        try ship(caller, [large, small], as: "1.0", of: app)
+        try ship(caller, [Self.list(silent: 1, more: more), small], as: "1.1", of: app)
+        try ship(caller, [Self.list(silent: 1, more: more), Self.list(more: ["Help"])], as: "1.2", of: app)
+        let review = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self)
+        #expect(
+            review.looks.map(\.speechLoss).sorted().first == 0,
+            "the small one has lost nothing, though the large one has")
+        #expect(review.looks.map(\.speechLoss).max() ?? 0 > 0)
+        try ship(caller, [large, Self.list(silent: 1, more: ["Help"])], as: "1.3", of: app)
+        let next = try caller.get("/v1/apps/\(app)/releases/1.3/review").json(ReviewResource.self)
+        #expect(
+            next.faults.allSatisfy { !$0.message.contains("Black boots") },
+            "what the small one never showed is not lost")
+        #expect(next.faults.contains { $0.rule == "element-lost" && $0.since == "1.3" })
+    }
+
+    @Test func `what showed a spinner is nothing to compare with`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let spinner = TestCapture.screen("list", [TestCapture.text("In progress")])
+        for (capture, build) in [(good, "1.0"), (spinner, "1.1"), (bad, "1.2")] {
+            try ship(caller, [capture], as: build, of: app)
+        }
+        let found = try comparison(caller, app, "1.1", "1.2")
+        #expect(found.screens == [] && found.notCompared.map(\.build).sorted() == ["1.1", "1.2"])
+        let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.1&to=1.2").text
+        #expect(page.contains("No capture of one could be compared") && !page.contains("✓ Nothing"))
+    }
 }
