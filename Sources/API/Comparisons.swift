@@ -24,6 +24,17 @@ package struct ScreenComparison: Codable, Sendable, Hashable {
     }
 }
 
+/// A capture that nothing in the other build stands against, though that holds its screen, too.
+package struct UncomparedCapture: Codable, Sendable, Hashable {
+    /// The build that holds it.
+    package var build: String
+    package var screen: String
+    package var variant: String
+    package init(build: String, screen: String, variant: String) {
+        (self.build, self.screen, self.variant) = (build, screen, variant)
+    }
+}
+
 /// Two builds, screen by screen, by equal engines.
 package struct ComparisonResource: Codable, Sendable, Hashable {
     /// The older build's name.
@@ -40,6 +51,8 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package var newScreens: [String]
     /// Captured in `from`, not in `to`: nobody looked, so nothing is known of them.
     package var screensNotCaptured: [String]
+    /// Captures of screens that both builds hold, in a variant that only one of them holds, or of which it holds more.
+    package var notCompared: [UncomparedCapture]
     /// How many changes are for the worse, on all screens together.
     package var regressions: Int
     /// How many faults of the older build are mended, on all screens together.
@@ -50,7 +63,8 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package var unchanged: Int
     package init(
         from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison],
-        next: String? = nil, newScreens: [String], screensNotCaptured: [String], regressions: Int, fixed: Int,
+        next: String? = nil, newScreens: [String], screensNotCaptured: [String],
+        notCompared: [UncomparedCapture], regressions: Int, fixed: Int,
         speechLoss: Double,
         unchanged: Int
     ) {
@@ -62,6 +76,7 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
         self.next = next
         self.newScreens = newScreens
         self.screensNotCaptured = screensNotCaptured
+        self.notCompared = notCompared
         self.regressions = regressions
         self.fixed = fixed
         self.speechLoss = speechLoss

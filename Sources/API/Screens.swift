@@ -77,6 +77,9 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
     @Null package var title: String?
     package var build: String
     package var variant: String
+    /// Further captures of this screen and variant in the build, as `variant` asks for them; left out where this is the
+    /// only one. Of several the one that says least speaks where none is asked for.
+    package var otherCaptures: [String]?
     package var speaker: String
     /// Share of visible text that flicking reaches, from 0 to 1; null: the source does not say what is drawn.
     @Null package var spokenCoverage: Double?
@@ -91,7 +94,8 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
     package init(
         app: String, screen: String, title: String?, build: String, variant: String, speaker: String,
         spokenCoverage: Double?,
-        unknown: [String], utterances: [Line], compared: String?, comparison: DiffResource?
+        unknown: [String], utterances: [Line], compared: String?, comparison: DiffResource?,
+        otherCaptures: [String]? = nil
     ) {
         self.app = app
         self.screen = screen
@@ -104,6 +108,7 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
         self.utterances = utterances
         self.compared = compared
         self.comparison = comparison
+        self.otherCaptures = otherCaptures
     }
 }
 

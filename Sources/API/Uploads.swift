@@ -157,6 +157,7 @@ package struct SealResource: Codable, Sendable, Hashable {
     package var screens: Int
     /// Screens that the baseline has and this build has not.
     package var screensNotCaptured: [String]
+    /// The build before; null where there is none, or nothing could be compared with it.
     @Null package var baseline: String?
     /// How many checks are worse than when they were last good; what fails on what is new is in `faults` alone.
     package var regressions: Int

@@ -4,8 +4,12 @@ extension VerdictResource {
     /// The verdict for people: one line a condition, with a word and a sign, and links to what stands in the way.
     package var text: String {
         let answer = verdict == .pass ? "PASS: \(release) may ship." : "FAIL: \(release) may not ship."
+        let against =
+            isNothingCompared == true
+            ? "nothing of which could be compared with \(baseline ?? "anything")"
+            : "measured against \(baseline ?? "nothing")\(isBaselineNamed == true ? " alone, which was named" : "")"
         let basis =
-            "Build \(build), measured against \(baseline ?? "nothing")\(isBaselineNamed == true ? " alone, which was named" : ""). Policy \(policy), ruleset \(ruleset), speaker \(speaker)."
+            "Build \(build), \(against). Policy \(policy), ruleset \(ruleset), speaker \(speaker)."
         let lines = conditions.flatMap { condition -> [String] in
             let word =
                 switch condition.outcome {

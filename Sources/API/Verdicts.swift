@@ -92,6 +92,8 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     @Null package var baseline: String?
     /// Somebody named the baseline, so that the build was measured against it alone; left out where nobody did.
     package var isBaselineNamed: Bool?
+    /// Nothing of the build could be compared with the baseline or with what was before it; left out where something could.
+    package var isNothingCompared: Bool?
     /// Version of the policy; 0 is the built-in one.
     package var policy: Int
     package var ruleset: String
@@ -108,7 +110,7 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var url: String
     package init(
         id: Int?, app: String?, verdict: Verdict.Answer, release: String, build: String, baseline: String?,
-        isBaselineNamed: Bool? = nil, policy: Int, ruleset: String,
+        isBaselineNamed: Bool? = nil, isNothingCompared: Bool? = nil, policy: Int, ruleset: String,
         speaker: String, decidedAt: Date, conditions: [ConditionResource], gaps: [String] = [],
         needlessWaivers: [String], endingWaivers: [String] = [], url: String
     ) {
@@ -118,7 +120,7 @@ package struct VerdictResource: Codable, Sendable, Hashable {
         self.release = release
         self.build = build
         self.baseline = baseline
-        self.isBaselineNamed = isBaselineNamed
+        (self.isBaselineNamed, self.isNothingCompared) = (isBaselineNamed, isNothingCompared)
         self.policy = policy
         self.ruleset = ruleset
         self.speaker = speaker

@@ -10,7 +10,8 @@ struct DiffCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff", abstract: "Compare two captures of a screen, or two files of them.",
         discussion: """
-            Files with several captures are paired by screen and variant.
+            Files with several captures are paired by screen and variant; one capture and one are compared whatever their
+            screens are called, and the answer says where they are called otherwise.
             Where no capture is in the same variant, the nearest is taken, and the answer says what was not compared.
             With --against and --app the files and folders are compared with what the server holds of a release, and nothing is
             stored: for pull requests. What the team decided on (waivers, what was accepted) is not looked at.
@@ -58,11 +59,14 @@ struct DiffCommand: ParsableCommand {
         let (before, after, earlier) = try sides()
         let pinned = try expectations.map(pinned) ?? []
         let heardBefore = try recordedOld.map(recordings) ?? [], heardAfter = try recordedNew.map(recordings) ?? []
-        let pairing = ScreenPairing(
-            before: before.map { .init($0) }, after: after.map { .init($0) }, byName: against != nil)
+        let pairing = try ScreenPairing(
+            before: before.map { .init($0) }, after: after.map { .init($0) }, byName: against != nil
+        ) {
+            TranscriptDiff.likeness(try compare(before[$0], after[$1], .exact, [], ([], [])).transcript.lines.map(\.op))
+        }
         let screens = try pairing.pairs.map { pair in
             ComparedScreen(
-                capture: after[pair.after],
+                earlier: before[pair.before], capture: after[pair.after],
                 comparison: try compare(
                     before[pair.before], after[pair.after], pair.twin, pinned, (heardBefore, heardAfter)))
         }
@@ -72,9 +76,8 @@ struct DiffCommand: ParsableCommand {
         }
         let build = ComparedBuild(screens: screens, pairing: pairing, before: before, after: after)
         if json {
-            let isSingle = against == nil && before.count == 1 && after.count == 1
-            let text = isSingle ? try Wire.encode(build.screens[0].resource, pretty: true) : try build.json()
-            FileHandle.standardOutput.write(text)
+            FileHandle.standardOutput.write(
+                try build.json(isSingle: against == nil && before.count == 1 && after.count == 1))
             print()
         } else {
             print(markdown ? DiffMarkdown(build).text : DiffText(build).text)
@@ -141,6 +144,7 @@ struct DiffCommand: ParsableCommand {
 
 /// One screen of the later build with what changed on it.
 struct ComparedScreen {
+    let earlier: Capture
     let capture: Capture
     let comparison: Comparison
 
@@ -149,6 +153,14 @@ struct ComparedScreen {
         !comparison.regressions.isEmpty || comparison.newFaults.contains { $0.finding.impact.counts(from: .serious) }
     }
     var title: String { capture.screen.key ?? capture.screen.title ?? "Screen" }
+    /// What the earlier capture calls its screen, where that is another one.
+    var otherScreen: String? {
+        guard let before = earlier.screen.key, let after = capture.screen.key, before != after else { return nil }
+        return before
+    }
+    var otherScreenWords: String? {
+        otherScreen.map { "These are two screens, \($0) and \(title), compared as if they were one." }
+    }
 }
 
 /// Two files of captures, compared.
@@ -190,10 +202,12 @@ struct ComparedBuild {
         notCompared.isEmpty && pairing.screensNotCaptured.isEmpty && screens.allSatisfy { $0.comparison.twin == .exact }
     }
 
-    /// The shape for several screens.
-    func json() throws -> Data {
+    /// - Parameter isSingle: of one capture and one, so that what they differ by stands at the top, too.
+    func json(isSingle: Bool) throws -> Data {
         struct Screen: Encodable {
             var screen: String
+            /// What the earlier capture calls its screen, where that is another one.
+            var screenBefore: String?
             var variant: String
             /// What of the two was compared, where their variants differ.
             var comparedInPart: String?
@@ -204,16 +218,27 @@ struct ComparedBuild {
             var newScreens: [String]
             var screensNotCaptured: [String]
             var notCompared: [NotCompared]
+            var single: DiffResource?
+
+            func encode(to encoder: any Encoder) throws {
+                try single?.encode(to: encoder)
+                var keyed = encoder.container(keyedBy: Key.self)
+                try keyed.encode(screens, forKey: .screens)
+                try keyed.encode(newScreens, forKey: .newScreens)
+                try keyed.encode(screensNotCaptured, forKey: .screensNotCaptured)
+                try keyed.encode(notCompared, forKey: .notCompared)
+            }
+            enum Key: String, CodingKey { case screens, newScreens, screensNotCaptured, notCompared }
         }
         let screens = screens.map { screen in
             Screen(
-                screen: screen.title, variant: VariantKey(screen.capture).words,
+                screen: screen.title, screenBefore: screen.otherScreen, variant: VariantKey(screen.capture).words,
                 comparedInPart: screen.comparison.twin.words, comparison: screen.resource)
         }
         return try Wire.encode(
             Build(
                 screens: screens, newScreens: pairing.newScreens, screensNotCaptured: pairing.screensNotCaptured,
-                notCompared: notCompared),
+                notCompared: notCompared, single: isSingle ? self.screens.first?.resource : nil),
             pretty: true)
     }
 }

@@ -16,6 +16,7 @@ struct DiffText {
     private func screen(_ screen: ComparedScreen) -> String {
         let diff = screen.resource
         var lines = ["\(screen.title): \(DiffWords.speech(diff.speech))"]
+        lines += [screen.otherScreenWords].compactMap { $0 }.map { "  \($0)" }
         lines += DiffWords.limits(diff).map { "  \($0)" }
         lines += diff.speech.lost.map { "  no longer spoken: \($0)" }
         lines += diff.regressions.map { "  worse, \($0.rule) at \($0.node): \($0.message)" }
@@ -66,6 +67,7 @@ struct DiffMarkdown {
     private func screen(_ screen: ComparedScreen) -> String {
         let diff = screen.resource
         var parts: [String] = ["#### \(Markdown.code(screen.title))"]
+        parts += [screen.otherScreenWords].compactMap { $0 }
         parts += DiffWords.limits(diff)
         if !diff.speech.lost.isEmpty {
             parts.append(

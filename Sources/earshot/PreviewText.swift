@@ -30,7 +30,8 @@ enum PreviewText {
         }
         let told = alarms + others("worse", capture.regressions) + others("new", capture.newFaults)
         let nothing = capture.against.map { "  no regression, no new fault; compared with \($0)" }
-        return [heard] + (told.isEmpty ? [nothing].compactMap(\.self) : told)
+        return [heard] + UploadCommand.several(capture.capturesOfVariant)
+            + (told.isEmpty ? [nothing].compactMap(\.self) : told)
             + capture.notCompared.map { "  not compared: \($0)" }
     }
 

@@ -97,9 +97,16 @@ struct UploadCommand: ParsableCommand {
                 heard(
                     capture.screen, capture.utterances, capture.spokenCoverage, failed: capture.failed,
                     cantTell: capture.cantTell)
-            ] + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
+            ] + several(capture.capturesOfVariant) + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
         } + receipt.audits.map { audited($0.tool, $0.findings, linked: $0.linked) }
             + (receipt.recordings ?? []).map { recorded($0.screen, $0.lines, $0.os, $0.besideNothing) }
+    }
+
+    /// That the build holds several captures of a screen and variant; nothing, where it holds one.
+    static func several(_ captures: Int?) -> [String] {
+        captures.map {
+            ["  The build holds \($0) captures of this screen and variant: each is judged, and the worse one counts."]
+        } ?? []
     }
 
     static func heard(

@@ -62,14 +62,14 @@ package struct BrokenExpectation {
         let matches = before.map { ElementMatcher.match($0, scene) }
         return expectations.compactMap { expectation in
             guard case .broken(let nearest, let differences) = expectation.check(scene) else { return nil }
-            var node = nearest, found = differences
+            var node = nearest, found = differences, wasHeld = false
             if let before, case .held(let old) = expectation.check(before), let same = matches?.after(old) {
-                (node, found) = (same, expectation.differences(of: scene[same]))
+                (node, found, wasHeld) = (same, expectation.differences(of: scene[same]), true)
             }
             return BrokenExpectation(
                 expectation: expectation, screen: expectation.screen,
                 variant: VariantKey(scene.capture).words,
-                message: expectation.account(of: node.map { scene[$0] }, found), node: node)
+                message: expectation.account(of: node.map { scene[$0] }, found, wasHeld: wasHeld), node: node)
         }
     }
 }

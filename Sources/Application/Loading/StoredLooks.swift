@@ -40,6 +40,10 @@ final class StoredLooks: LookComparing {
         return difference
     }
 
+    func likeness(of before: Look, to after: Look) throws -> Double {
+        try comparing.likeness(before.capture, after.capture)
+    }
+
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool {
         try comparing.isVerySame(PlacedCapture(look), PlacedCapture(other))
     }

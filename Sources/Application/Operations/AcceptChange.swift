@@ -24,10 +24,14 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let id = Int64(input.id)
-            guard try transaction.endAcceptance(id, ofApp: app.id, caller: caller) else {
-                throw APIError.notFound("acceptance \(input.id) of \(app.name) in force")
+            guard let accepted = try transaction.acceptances(ofApp: app.id).first(where: { $0.id == id }),
+                try transaction.endAcceptance(id, ofApp: app.id, caller: caller)
+            else { throw APIError.notFound("acceptance \(input.id) of \(app.name) in force") }
+            let history = try AppHistory(app, in: transaction)
+            if let build = history.build(id: accepted.buildID) {
+                try RemeasureBuilds(transaction: transaction, app: app).remeasure(after: build)
             }
-            let book = ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction))
+            let book = ProblemBook(transaction: transaction, history: history)
             for (problem, event) in try transaction.events(ofAcceptance: id) {
                 try transaction.addEvent(.takenBack(event: event), toProblem: problem, note: nil, caller: caller)
                 try book.settle(problem)
@@ -61,6 +65,7 @@ private struct AcceptChange {
         let id = try transaction.addAcceptance(
             app: app.id, build: place.build.id, screen: place.screen?.id, variant: place.variant,
             subject: place.subject, reason: reason, caller: caller)
+        try RemeasureBuilds(transaction: transaction, app: app).remeasure(after: place.build)
         try decideProblems(id, place, because: reason)
         try transaction.note(
             "changeAccepted", "app/\(app.id)", app: app.id, caller: caller, details: "{\"acceptance\":\(id)}")

@@ -126,10 +126,13 @@ struct AskGate {
     {
         var asking = self
         asking.isBaselineNamed = name != nil
-        let measuring = try MeasureRelease(asking, known ?? judged(baseline: name))
+        let known = try known ?? judged(baseline: name)
+        let measuring = try MeasureRelease(asking, known)
         return GateEvidence(
             release: release.version, line: release.line, build: build.name, baseline: baseline?.name,
             isBaselineNamed: name != nil,
+            isNothingCompared: baseline != nil && known.review.isNothingCompared
+                && !known.audits.places.contains { $0.lookedIn == build.id },
             ruleset: String(Ruleset.number), speaker: Speaker.version,
             measures: try measuring.all(), gaps: [measuring.orderUnknown].compactMap(\.self) + measuring.gaps.sentences,
             screenNames: measuring.screenNames, shownScreens: measuring.shownScreens,
@@ -161,6 +164,7 @@ extension VerdictResource {
         self.init(
             id: id, app: app, verdict: verdict.verdict, release: verdict.release,
             build: verdict.build, baseline: verdict.baseline, isBaselineNamed: verdict.isBaselineNamed,
+            isNothingCompared: verdict.isNothingCompared,
             policy: verdict.policy, ruleset: verdict.ruleset,
             speaker: verdict.speaker, decidedAt: decidedAt,
             conditions: verdict.conditions.map { condition in

@@ -53,11 +53,6 @@ package struct Comparing {
         pins = AppPins(app, in: transaction)
     }
 
-    private struct CapturedVariant: Hashable {
-        var screen: Int64
-        var variant: String
-    }
-
     /// One variant of a screen in both builds.
     private struct Compared {
         var screen: String
@@ -74,17 +69,15 @@ package struct Comparing {
         -> ComparisonResource
     {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
-        let byPlace = Dictionary(
-            before.map { (CapturedVariant(screen: $0.screenID, variant: $0.variantKey), $0.captureID) }
-        ) {
-            first, _ in first
-        }
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
-        let all = try after.compactMap { place -> Compared? in
-            guard let earlier = byPlace[CapturedVariant(screen: place.screenID, variant: place.variantKey)] else {
-                return nil
-            }
-            let then = PlacedCapture(capture: earlier, build: from.id)
+        // What shows a spinner in the screen's place is nothing to compare with.
+        let measured = try transaction.review(ofBuild: from.id)?.looks ?? []
+        let unlike = Set(measured.filter { !$0.isReference }.map(\.look.capture))
+        let paired = try PairedCaptures(
+            before.filter { !unlike.contains($0.captureID) }, after, listenings, in: transaction)
+        let left = paired.left + before.filter { unlike.contains($0.captureID) }
+        let all = try paired.pairs.map { earlier, place in
+            let then = PlacedCapture(capture: earlier.captureID, build: from.id)
             let now = PlacedCapture(capture: place.captureID, build: to.id)
             return Compared(
                 screen: keys[place.screenID] ?? "", variant: place.variantKey, then: then, now: now,
@@ -104,6 +97,11 @@ package struct Comparing {
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
             next: next, newScreens: here.subtracting(there).compactMap { keys[$0] }.sorted(),
             screensNotCaptured: there.subtracting(here).compactMap { keys[$0] }.sorted(),
+            notCompared: left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
+                UncomparedCapture(
+                    build: place.buildID == from.id ? from.name : to.name, screen: keys[place.screenID] ?? "",
+                    variant: place.variantKey)
+            },
             regressions: changes.reduce(0) { $0 + $1.comparison.regressions.count },
             fixed: changes.reduce(0) { $0 + $1.comparison.fixed.count },
             speechLoss: changes.map(\.comparison.speech.loss).max() ?? 0, unchanged: all.count - changed.count)
@@ -153,6 +151,19 @@ package struct Comparing {
         }
         diff.regressions += try pins.broken(before.capture, after.capture)
         return diff
+    }
+
+    /// How much of two captures is the same, from 0 to 1.
+    func likeness(_ before: Int64, _ after: Int64) throws -> Double {
+        try Self.likeness(before, after, listenings, in: transaction)
+    }
+
+    static func likeness(
+        _ before: Int64, _ after: Int64, _ listenings: Listenings, in transaction: some Transaction
+    ) throws -> Double {
+        guard before != after else { return 1 }
+        return TranscriptDiff.likeness(
+            try compute(before, after, listenings, in: transaction).transcript.map(\.op))
     }
 
     /// Computes by the engines alone, without keeping.

@@ -83,12 +83,11 @@ private struct CorrectedPair {
             do { build = try history.build(named: name) } catch {
                 throw APIError.field(pointer, "There is no build “\(name)”.")
             }
-            let places = try transaction.buildCaptures(build: build.id, screen: screen.id)
-            return body.variant.map { variant in places.filter { $0.variantKey == variant } } ?? places
+            return try transaction.buildCaptures(build: build.id, screen: screen.id)
         }
         let old = try places(body.from, "/from"), new = try places(body.to, "/to")
-        guard let later = new.first(where: { place in old.contains { $0.variantKey == place.variantKey } }),
-            let earlier = old.first(where: { $0.variantKey == later.variantKey })
+        let pairs = try PairedCaptures(old, new, of: app, in: transaction).pairs
+        guard let (earlier, later) = pairs.first(where: { body.variant == nil || $0.after.variantKey == body.variant })
         else { throw APIError.field("/screen", "The two builds hold no capture of it in the same variant.") }
         guard earlier.captureID < later.captureID else {
             throw APIError.field(

@@ -286,7 +286,7 @@ struct MeasureRelease {
         }
         let pinning = try Pinning(asking.app, in: transaction)
         return .items(
-            try pinning.broken(in: asking.build, transaction).map {
+            try pinning.broken(in: asking.build, before: history.baseline(of: asking.build), transaction).map {
                 GateEvidence.Item(
                     "\($0.screen): \($0.message)", rule: ChangeRule.expectationBroken.id, screen: $0.screen,
                     impact: .serious)

@@ -25,10 +25,14 @@ struct ReviewBuild {
     /// - Parameter baseline: measured against this build alone.
     func review(_ build: StoredBuild, against baseline: StoredBuild? = nil) throws -> BuildReview {
         if let baseline {
-            let references = References(looks: try transaction.looks(heldBy: baseline.id))
+            let held = try transaction.looks(heldBy: baseline.id)
+            // What shows a spinner in its place is no baseline.
+            let unlike = Set(try review(baseline).looks.filter { !$0.isReference }.map(\.look.capture))
+            let looks = held.filter { !unlike.contains($0.capture) }
+            let references = References(
+                looks: looks, unseen: Set(held.map(\.screen)).subtracting(looks.map(\.screen)))
             return try measure(
-                try transaction.looks(heldBy: build.id), of: build, references,
-                isFirst: references.looks.isEmpty)
+                try transaction.looks(heldBy: build.id), of: build, references, isFirst: held.isEmpty)
         }
         if build.sealedAt != nil, let known = try transaction.review(ofBuild: build.id) { return known }
         return try remeasured(build)

@@ -72,7 +72,7 @@ struct SealBuild {
         return SealResource(
             build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
             screensNotCaptured: try Owed(build, reviewing).names(of: review),
-            baseline: try history.baseline(of: build)?.name,
+            baseline: review.isNothingCompared ? nil : try history.baseline(of: build)?.name,
             regressions: worse.count { $0.fault.kind == .regression }
                 + audited.count { $0.fault.kind == .regression },
             faults: worse.map { $0.words(on: screens[$0.cause.screen]?.key, name) + "." }

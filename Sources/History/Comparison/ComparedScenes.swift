@@ -52,15 +52,13 @@ package struct ComparedScenes: Sendable {
         namesBefore = Subjects(earlier, earlier.flick)
         namesAfter = Subjects(later, later.flick)
         isTranslated = Translation.isLikely(earlier, later, matches)
-        let exchanged = matches.matches.filter {
-            rows.areRows($0.before, $0.after) && rows.sayOther($0.before, $0.after)
-        }
+        let exchanged = matches.matches.filter { rows.areExchanged($0.before, $0.after) }
         speech = SpeechLoss(
             pairs.before(earlier), pairs.after(later), silenced: silenced.count,
             live: (
                 before: matches.removed.filter(rows.goesOn) + exchanged.map(\.before),
                 after: matches.added.filter(rows.wentOn) + exchanged.map(\.after)
-            ),
+            ), nodes: nodes,
             comparesWords: twin.compares(.words) && !isTranslated)
         order = ReadingOrderChange(matches.matches.map { ($0.after, later[$0.after].position ?? 0) })
     }

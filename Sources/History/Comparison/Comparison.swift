@@ -64,9 +64,17 @@ package struct Comparison: Sendable {
         guard before.run.toolVersion == after.run.toolVersion else {
             throw .rulesetsDiffer(before: before.run.toolVersion, after: after.run.toolVersion)
         }
-        let scenes = ComparedScenes(
-            before, after, corrections: corrections, apart: apart, expectations: expectations, reach: reach,
-            recorded: recorded, twin: twin)
+        func compared(apart: [(before: Int, after: Int)]) -> ComparedScenes {
+            ComparedScenes(
+                before, after, corrections: corrections, apart: apart, expectations: expectations, reach: reach,
+                recorded: recorded, twin: twin)
+        }
+        let asGuessed = compared(apart: apart)
+        showsSameScreen = !asGuessed.isElsewhere
+        // What stands in the place of what is not shown is not that, so nothing is judged of it.
+        let guesses = showsSameScreen ? [] : asGuessed.guesses
+        let scenes =
+            guesses.isEmpty ? asGuessed : compared(apart: apart + guesses.map { (before: $0.before, after: $0.after) })
         self.scenes = scenes
         self.twin = twin
         let pairs = scenes.recorded
@@ -78,17 +86,6 @@ package struct Comparison: Sendable {
         regressions = changes.flatMap(\.1) + failures.regressions
         newFaults = failures.newFaults
         fixed = Comparison.fixes(scenes)
-        showsSameScreen = !Comparison.isElsewhere(scenes)
-    }
-
-    /// Most of what was heard is away, some of it and with it half of what was said, or a list is empty. Rows of a list
-    /// that goes on with other data are not away.
-    private static func isElsewhere(_ scenes: ComparedScenes) -> Bool {
-        let removed = scenes.matches.removed
-        let away = removed.count { !scenes.rows.goesOn($0) }
-        return away * 2 > scenes.before.scene.flick.count
-            || away > 0 && scenes.speech.isAlarming && scenes.speech.alarmingLoss >= 0.5
-            || scenes.rows.isAnyListEmptied(removed, nodes: scenes.nodes)
     }
 
     private static func fixes(_ scenes: ComparedScenes) -> [Fix] {
@@ -101,5 +98,32 @@ package struct Comparison: Sendable {
             let fix = Fix(rule: rule, node: node)
             return counted.insert(fix).inserted ? fix : nil
         }
+    }
+}
+
+extension ComparedScenes {
+    /// Another screen than before is shown. Most of what was heard is away, some of it and with it half of what was said,
+    /// or a list is empty. Rows of a list that goes on with other data are not away; what has nothing but its place in
+    /// common with what stood there is.
+    fileprivate var isElsewhere: Bool {
+        let gone = matches.removed + guesses.map(\.before).filter(isReplaced)
+        let away = gone.count { !rows.goesOn($0) }
+        return away * 2 > before.scene.flick.count
+            || away > 0 && speech.isAlarming && speech.alarmingLoss >= 0.5
+            || rows.isAnyListEmptied(gone, nodes: nodes)
+    }
+
+    /// Elements that are held to be one by where they lie alone: they share no word.
+    fileprivate var guesses: [ElementMatch] {
+        matches.matches.filter { match in
+            [.order, .place, .frame].contains(match.reason) && rows.sayOther(match.before, match.after)
+        }
+    }
+
+    /// What stands in its place is of another kind.
+    private func isReplaced(_ old: Int) -> Bool {
+        guard let now = matches.after(old).map({ after.scene[$0] }) else { return true }
+        let then = before.scene[old]
+        return then.kind != now.kind || then.className != now.className
     }
 }

@@ -4,6 +4,7 @@ import Screens
 struct ListRows: Sendable {
     private struct Group: Hashable {
         let kind: ElementKind
+        let className: String?
         let path: Int
     }
     private let before: Side
@@ -42,19 +43,24 @@ struct ListRows: Sendable {
         return !old.isEmpty && !new.isEmpty && Set(old).isDisjoint(with: new)
     }
 
-    /// Whether a list before has none of its rows any more, and nothing in their stead: it is empty now.
+    /// One row in the place of another, with other data.
+    func areExchanged(_ before: Int, _ after: Int) -> Bool { areRows(before, after) && sayOther(before, after) }
+
+    /// Whether a list before has none of its rows any more, and no rows in their stead: it is empty now.
     func isAnyListEmptied(_ removed: [Int], nodes: NodeMatches) -> Bool {
         let removed = Set(removed)
         return before.scene.nodes.contains { list in
+            guard list.isList || list.isScrollable else { return false }
             let rows = list.elementsInside
-            guard list.isScrollable, rows.count >= ListRows.many, rows.allSatisfy({ removed.contains($0.index) }) else {
-                return false
-            }
-            if rows.contains(where: { goesOn($0.index) }) { return false }
-            let now = nodes.after(list.index).map { after.scene[$0].elementsInside.count } ?? 0
-            return now * 2 < rows.count
+            guard rows.count >= (list.isList ? 1 : ListRows.many), rows.allSatisfy({ removed.contains($0.index) }),
+                !rows.contains(where: { goesOn($0.index) })
+            else { return false }
+            // A line of text and a button are no rows: those are several of one kind.
+            let now = nodes.after(list.index).map { after.alike(in: after.scene[$0]) } ?? 0
+            return now < ListRows.few || now * 2 < rows.count
         }
     }
+    private static let few = 2
 
     private struct Side: Sendable {
         let scene: Scene
@@ -69,13 +75,20 @@ struct ListRows: Sendable {
                 (
                     node,
                     Group(
-                        kind: scene[node].kind, path: scene.tree.parent(of: node).map { below[$0] } ?? PathTable.empty)
+                        kind: scene[node].kind, className: scene[node].className,
+                        path: scene.tree.parent(of: node).map { below[$0] } ?? PathTable.empty)
                 )
             }
             self.scene = scene
             self.groups = Dictionary(groups) { first, _ in first }
             sizes = Dictionary(groups.map { ($0.1, 1) }, uniquingKeysWith: +)
             rows = Set(groups.filter { scene[$0.0].scrolls }.map(\.1))
+        }
+
+        /// How many of what a node holds are of one kind, at most.
+        func alike(in node: SceneNode) -> Int {
+            let inside = node.elementsInside.compactMap { groups[$0.index] }
+            return Dictionary(inside.map { ($0, 1) }, uniquingKeysWith: +).values.max() ?? 0
         }
 
         func size(of node: Int) -> Int { groups[node].flatMap { sizes[$0] } ?? 0 }
@@ -88,11 +101,16 @@ extension SceneNode {
     /// A cell, or in one, or in what says that it is a list.
     fileprivate var isListed: Bool {
         classEnds(with: SceneNode.cells)
-            || above.contains { $0.classEnds(with: SceneNode.lists) || $0.node.containerType == .list }
+            || above.contains { $0.classEnds(with: SceneNode.cells) || $0.isList }
+    }
+
+    /// It says that it is a list.
+    fileprivate var isList: Bool {
+        classEnds(with: SceneNode.lists) || node.containerType == .list
     }
 
     private static let cells = ["Cell"]
     private static let lists = [
-        "Cell", "TableView", "CollectionView", "ListView", "RecyclerView", "XCUIElementTypeTable",
+        "TableView", "CollectionView", "ListView", "RecyclerView", "XCUIElementTypeTable",
     ]
 }

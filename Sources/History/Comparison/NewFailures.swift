@@ -34,7 +34,7 @@ struct NewFailures {
         for finding in scenes.before.run.findings {
             guard let rule = finding.rule, let node = finding.node else { continue }
             before[rule, default: [:]][node] = finding.outcome
-            if finding.outcome == .failed, scenes.nodes.after(node) == nil {
+            if finding.outcome == .failed, scenes.nodes.after(node).map({ scenes.saysOther(rule, node, $0) }) ?? true {
                 gone[NewFailures.kin(rule, scenes.before.scene[node], here), default: 0] += 1
             }
         }
@@ -45,7 +45,9 @@ struct NewFailures {
                 !isSaid(rule, node, changes)
             else { continue }
             // What was hidden was not there for anybody: it is new, not good before.
-            if let old = scenes.nodes.before(node), !scenes.before.scene[old].isHiddenFromAll {
+            if let old = scenes.nodes.before(node), !scenes.before.scene[old].isHiddenFromAll,
+                !scenes.saysOther(rule, old, node)
+            {
                 if isWorse(rule, old) { regressions.append(.init(finding: finding, before: old)) }
             } else if !wasMet(NewFailures.kin(rule, scenes.after.scene[node], there)) {
                 newFaults.append(.init(finding: finding, before: nil))
@@ -55,6 +57,8 @@ struct NewFailures {
 
     private func isWorse(_ rule: String, _ old: Int) -> Bool {
         guard before[rule]?[old] == nil else { return false }
+        // What a name says could not be good where there was none.
+        if ChangeRule.judgesWords(ofNames: rule), !scenes.before.scene[old].isNamed { return false }
         return !(notAsked.contains(rule) && Ruleset.rule(rule)?.judges == .drawing)
     }
 
@@ -82,6 +86,14 @@ struct NewFailures {
 extension ComparedScenes {
     /// Whether the variants have in common what a capture rule goes by.
     func compares(_ rule: String) -> Bool { twin.compares(Ruleset.rule(rule)?.judges ?? .structure) }
+
+    /// Whether a rule about words judges other data now: a row that stands in the place of another.
+    func saysOther(_ rule: String, _ old: Int, _ node: Int) -> Bool {
+        switch Ruleset.rule(rule)?.judges {
+        case .name, .words: matches.after(old) == node && rows.areExchanged(old, node)
+        default: false
+        }
+    }
 
     /// Whether one of the rules failed on the node before and passes on it now, and none fails anew.
     func isMended(_ rules: Set<String>, _ old: Int, _ node: Int) -> Bool {

@@ -35,28 +35,55 @@ package struct ScreenPairing: Hashable, Sendable {
     /// Screens that the build after has no capture of, by name.
     package let screensNotCaptured: [String]
 
-    /// - Parameter byName: screens are known by their names; else two single captures are meant for each other, whatever
-    ///   their files call the screen.
-    package init(before: [CapturedScreen], after: [CapturedScreen], byName: Bool = false) {
+    /// - Parameters:
+    ///   - byName: screens are known by their names; else two single captures are meant for each other, whatever their
+    ///     files call the screen.
+    ///   - likeness: how much of an earlier and a later capture is the same. It is asked only where a build holds several
+    ///     captures of one screen and variant, of which each stands against the one that is most like it.
+    package init(
+        before: [CapturedScreen], after: [CapturedScreen], byName: Bool = false,
+        likeness: (_ before: Int, _ after: Int) throws -> Double
+    ) rethrows {
         let isOneToOne = !byName && before.count == 1 && after.count == 1
         let byScreen = Dictionary(grouping: before.indices) { isOneToOne ? nil : before[$0].screen }
-        var free = Set(before.indices)
-        var partners: [Int: (before: Int, twin: Twin)] = [:]
-        // Exact twins go one to one; whoever is left takes the nearest, which may serve several.
-        for twins in [[Twin.exact], Twin.allCases] {
-            for second in after.indices where partners[second] == nil {
-                let candidates = (byScreen[isOneToOne ? nil : after[second].screen] ?? []).filter {
-                    twins != [.exact] || free.contains($0)
-                }
-                let nearest = after[second].variant.nearest(among: candidates.map { before[$0].variant })
-                guard let nearest, twins.contains(nearest.twin) else { continue }
-                partners[second] = (candidates[nearest.place], nearest.twin)
-                free.remove(candidates[nearest.place])
+        let twins = after.map { later in
+            (byScreen[isOneToOne ? nil : later.screen] ?? []).compactMap { first in
+                later.variant.twin(of: before[first].variant).map { (before: first, twin: $0) }
             }
         }
-        pairs = after.indices.compactMap { second in
-            partners[second].map { Pair(before: $0.before, after: second, twin: $0.twin) }
+        let isAmbiguous = after.indices.map { second in
+            let exact = Set(twins[second].filter { $0.twin == .exact }.map(\.before))
+            return exact.count > 1
+                || after.indices.contains { other in
+                    other != second && twins[other].contains { $0.twin == .exact && exact.contains($0.before) }
+                }
         }
+        var likely: [Pair: Double] = [:]
+        for second in after.indices where isAmbiguous[second] {
+            for found in twins[second] {
+                likely[Pair(before: found.before, after: second, twin: found.twin)] =
+                    try likeness(found.before, second)
+            }
+        }
+        let ranked = after.indices.flatMap { second in
+            twins[second].map { Pair(before: $0.before, after: second, twin: $0.twin) }
+        }.sorted { one, other in
+            guard one.twin == other.twin else { return one.twin < other.twin }
+            let (here, there) = (likely[one] ?? 0, likely[other] ?? 0)
+            return here == there ? (one.after, one.before) < (other.after, other.before) : here > there
+        }
+        // Exact twins go one to one; whoever is left takes the nearest, which may serve several.
+        var free = Set(before.indices)
+        var partners: [Int: Pair] = [:]
+        for pair in ranked where pair.twin == .exact && partners[pair.after] == nil && free.contains(pair.before) {
+            partners[pair.after] = pair
+            free.remove(pair.before)
+        }
+        for pair in ranked where partners[pair.after] == nil {
+            partners[pair.after] = pair
+            free.remove(pair.before)
+        }
+        pairs = after.indices.compactMap { partners[$0] }
         missing = free.sorted()
         unmatched = after.indices.filter { partners[$0] == nil }
         let isOneScreen = isOneToOne && !pairs.isEmpty

@@ -23,8 +23,8 @@ package struct SpeechLoss: Hashable, Sendable {
     package var after: SpeechMeasure
     /// Descriptions of before of which half or more is said by nobody any more.
     package var lost: [String]
-    /// From 0 to 1: the share of the spoken coverage that is gone, without coverage of the words; or that of the elements
-    /// which are shown and heard no more, where it is greater.
+    /// From 0 to 1: the share of the spoken coverage that is gone, as far as words are that were said of what is printed,
+    /// without coverage that of the words; or that of the elements which are shown and heard no more, where it is greater.
     package var loss: Double
     /// The same, without elements where few are silenced: each is told by itself, and the alarm is about the screen.
     package private(set) var alarmingLoss: Double
@@ -37,8 +37,12 @@ package struct SpeechLoss: Hashable, Sendable {
     /// - Parameters:
     ///   - silenced: how many elements are shown and heard no more.
     ///   - live: rows of lists that go on with other data.
+    ///   - nodes: what is there on both sides.
     ///   - comparesWords: whether both sides speak one language.
-    init(_ before: Scene, _ after: Scene, silenced: Int, live: (before: [Int], after: [Int]), comparesWords: Bool) {
+    init(
+        _ before: Scene, _ after: Scene, silenced: Int, live: (before: [Int], after: [Int]), nodes: NodeMatches,
+        comparesWords: Bool
+    ) {
         self.before = SpeechMeasure(before)
         self.after = SpeechMeasure(after)
         (lost, loss, alarmingLoss, wordsConcerned) = ([], 0, 0, 0)
@@ -49,6 +53,10 @@ package struct SpeechLoss: Hashable, Sendable {
                 without: (
                     live.before.compactMap { before[$0].utterance }, live.after.compactMap { after[$0].utterance }
                 ))
+            if self.before.visible != nil, self.after.visible != nil {
+                // What is printed anew and said by nobody lowers the coverage, and nothing is lost by it.
+                limit(to: WordsSaidNoMore(before, after, nodes).count)
+            }
         } else if self.after.elements * 2 <= self.before.elements {
             // Words tell nothing; that half of all is heard no more does.
             let standing = (self.before.elements - live.before.count, self.after.elements - live.after.count)
@@ -93,6 +101,11 @@ package struct SpeechLoss: Hashable, Sendable {
             wordsConcerned = (before.words - words(live.before)) - (after.words - words(live.after))
             loss = SpeechLoss.share(wordsConcerned, of: before.words)
         }
+    }
+
+    private mutating func limit(to words: Int) {
+        wordsConcerned = min(wordsConcerned, words)
+        loss = min(loss, SpeechLoss.share(words, of: before.visible?.spoken ?? 0))
     }
 
     private static func share(_ part: Int, of whole: Int) -> Double {

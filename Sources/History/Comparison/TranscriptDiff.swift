@@ -32,6 +32,11 @@ package struct TranscriptDiff: Sendable {
 
     package let lines: [Line]
 
+    /// How much of two transcripts is the same, from 0 to 1: the share of lines that are.
+    package static func likeness(_ lines: [Line.Op]) -> Double {
+        lines.isEmpty ? 1 : Double(lines.count { $0 == .same }) / Double(lines.count)
+    }
+
     init(_ before: Scene, _ after: Scene, matches: ElementMatches, order: ReadingOrderChange, recorded: RecordedPairs) {
         let moved = Set(order.moved)
         var lines: [Line] = []

@@ -20,7 +20,9 @@ package enum Gate {
         return Verdict(
             verdict: conditions.contains { $0.outcome == .fail } ? .fail : .pass, release: evidence.release,
             build: evidence.build, baseline: evidence.baseline,
-            isBaselineNamed: evidence.isBaselineNamed ? true : nil, policy: policy.version, ruleset: evidence.ruleset,
+            isBaselineNamed: evidence.isBaselineNamed ? true : nil,
+            isNothingCompared: evidence.isNothingCompared ? true : nil, policy: policy.version,
+            ruleset: evidence.ruleset,
             speaker: evidence.speaker, decidedOn: day, conditions: conditions,
             gaps: evidence.gaps + (asked.isEmpty ? [] : unasked.map { GateWords.notAsked($0, evidence) }),
             needlessWaivers: needless.map { waiver in

@@ -44,6 +44,8 @@ package struct GateEvidence: Sendable {
     package var baseline: String?
     /// Somebody named the baseline: measured against that build alone.
     package var isBaselineNamed: Bool
+    /// There is a baseline, and nothing of the build could be compared with it or with what was before it.
+    package var isNothingCompared: Bool
     package var ruleset: String
     package var speaker: String
     /// A measure that isn't here can't be computed. `expiredWaivers` is computed by the gate itself.
@@ -60,15 +62,16 @@ package struct GateEvidence: Sendable {
     package var retiredScreens: Set<String>
 
     package init(
-        release: String, line: String, build: String, baseline: String?, isBaselineNamed: Bool = false, ruleset: String,
-        speaker: String, measures: [Measure: Measured], gaps: [String] = [], screenNames: [String: String] = [:],
+        release: String, line: String, build: String, baseline: String?, isBaselineNamed: Bool = false,
+        isNothingCompared: Bool = false, ruleset: String, speaker: String, measures: [Measure: Measured],
+        gaps: [String] = [], screenNames: [String: String] = [:],
         shownScreens: Set<String> = [], newScreens: Set<String> = [], retiredScreens: Set<String> = []
     ) {
         (self.release, self.line) = (release, line)
         (self.shownScreens, self.newScreens, self.retiredScreens) = (shownScreens, newScreens, retiredScreens)
         self.build = build
         self.baseline = baseline
-        self.isBaselineNamed = isBaselineNamed
+        (self.isBaselineNamed, self.isNothingCompared) = (isBaselineNamed, isNothingCompared)
         self.ruleset = ruleset
         self.speaker = speaker
         (self.measures, self.gaps, self.screenNames) = (measures, gaps, screenNames)

@@ -44,6 +44,9 @@ package struct Verdict: Hashable, Sendable, Codable {
     package var baseline: String?
     /// Somebody named the baseline: measured against that build alone. `nil`: nobody did.
     package var isBaselineNamed: Bool?
+    /// Nothing of the build could be compared with the baseline or with what was before it. `nil`: something could, or there
+    /// is none.
+    package var isNothingCompared: Bool?
     /// The policy's version.
     package var policy: Int
     package var ruleset: String

@@ -36,6 +36,8 @@ package struct Difference: Hashable, Sendable {
     package var showsSameScreen: Bool
     /// From 0 to 1.
     package var speechLoss: Double
+    /// More than twice as many elements are heard: if one of the two is a spinner or an error, it is the earlier.
+    var showsFarMore: Bool { elements.count > elementsBefore.count * 2 }
 
     package init(
         regressions: [Worse] = [], newFaults: [Worse] = [], elements: Set<Int64> = [],
@@ -51,6 +53,9 @@ package struct Difference: Hashable, Sendable {
 package protocol LookComparing {
     /// What the later look has against the earlier one; the two are twins of this nearness.
     func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference
+    /// How much of two looks is the same, from 0 to 1: which of several captures of one screen and variant a later one is
+    /// measured against.
+    func likeness(of before: Look, to after: Look) throws -> Double
     /// Whether nothing can differ between two looks.
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool
     /// All that fails in a look.

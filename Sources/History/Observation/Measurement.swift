@@ -10,50 +10,64 @@ struct Measurement<Comparing: LookComparing> {
     func measure(_ look: Look, isFirst: Bool) throws -> MeasuredLook {
         let history = references.looks.filter { $0.screen == look.screen }
         guard !history.isEmpty else {
+            guard !references.unseen.contains(look.screen) else {
+                return MeasuredLook(look, .notComparable, showsScreen: true, speechLoss: 0, faults: [])
+            }
             let faults = isFirst ? [] : try comparing.failures(in: look).map { fault(.newFault, $0, look, nil) }
             return MeasuredLook(look, .newScreen, showsScreen: true, speechLoss: 0, faults: faults)
         }
-        // The very same capture is the best twin there is.
-        let ranked = history.sorted { $0.capture == look.capture && $1.capture != look.capture }
-        guard let nearest = look.variant.nearest(among: ranked.map(\.variant)) else {
+        guard let (reference, twin) = try reference(of: look, among: history) else {
             return MeasuredLook(look, .notComparable, showsScreen: true, speechLoss: 0, faults: [])
         }
-        let reference = ranked[nearest.place]
         let prior = faults(of: reference)
         let difference =
             try comparing.isVerySame(reference, look)
-            ? nil : try comparing.difference(from: reference, to: look, nearest.twin)
+            ? nil : try comparing.difference(from: reference, to: look, twin)
         let kept = try judge(prior, look, difference)
         let back = try returned(in: difference, look, prior)
-        let new = try fresh(in: difference, look, reference, prior, kept.mended).filter { fault in
+        let mended = Set(kept.mended.map(\.cause))
+        let new = try (fresh(in: difference, look, reference, prior, mended) + renamed(kept.mended, look, prior)).filter
+        { fault in
             !back.known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
         }
         let faults = kept.standing + back.faults + new
-        let sound = sound(reference, faults)
+        let sound = try sound(reference, faults, look)
         let loss = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
         return MeasuredLook(
-            look, .measured(against: reference, nearest.twin), showsScreen: difference?.showsSameScreen ?? true,
-            speechLoss: loss, sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
+            look, .measured(against: reference, twin), showsScreen: difference?.showsSameScreen ?? true,
+            isReference: difference.map { $0.showsSameScreen || $0.showsFarMore } ?? true, speechLoss: loss,
+            sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
+    }
+
+    /// The nearest twin, and of several the one that is most like it: the very same capture before all others.
+    private func reference(of look: Look, among history: [Look]) throws -> (Look, Twin)? {
+        guard let twin = look.variant.nearest(among: history.map(\.variant))?.twin else { return nil }
+        let nearest = history.filter { look.variant.twin(of: $0.variant) == twin }
+        if let same = nearest.first(where: { $0.capture == look.capture }) { return (same, twin) }
+        guard nearest.count > 1 else { return nearest.first.map { ($0, twin) } }
+        let alike = try nearest.map { (look: $0, likeness: try comparing.likeness(of: $0, to: look)) }
+        return alike.min { ($1.likeness, $0.look.capture) < ($0.likeness, $1.look.capture) }.map { ($0.look, twin) }
     }
 
     /// What was not good there, each once, however many captures showed it. What was accepted and what came on top of it
-    /// are two.
+    /// are two. What another capture of the same build showed is told of those that are like that one.
     private func faults(of reference: Look) -> [Fault] {
         var seen: Set<Fault.Story> = []
-        return references.faults.filter { $0.look.of.isSame(as: reference.of) }.sorted { $0.isMet && !$1.isMet }
-            .filter { seen.insert($0.story).inserted }
+        let others = Set(references.looks).subtracting([reference])
+        return references.faults.filter { $0.look.of.isSame(as: reference.of) && !others.contains($0.look) }
+            .sorted { $0.isMet && !$1.isMet }.filter { seen.insert($0.story).inserted }
     }
 
     /// What becomes of faults that were there: they stand, or are mended.
     private func judge(
         _ prior: [Fault], _ look: Look, _ difference: Difference?
-    ) throws -> (standing: [Fault], mended: Set<Fault.Cause>) {
-        var standing: [Fault] = [], mended: Set<Fault.Cause> = []
+    ) throws -> (standing: [Fault], mended: [Fault]) {
+        var standing: [Fault] = [], mended: [Fault] = []
         for fault in prior {
             if let there = try still(fault, look, difference) {
                 standing.append(there)
             } else {
-                mended.insert(fault.cause)
+                mended.append(fault)
             }
         }
         return (standing, mended)
@@ -110,6 +124,21 @@ struct Measurement<Comparing: LookComparing> {
             + difference.newFaults.filter(isNew).map { fault(.newFault, $0, look, nil) }
     }
 
+    /// What has a name again is called by it as when it had one last: another one may be worse than that.
+    private func renamed(_ mended: [Fault], _ look: Look, _ prior: [Fault]) throws -> [Fault] {
+        var told: Set<Fault.Cause> = []
+        return try mended.filter { ChangeRule.isAboutMissing(name: $0.cause.rule) }.flatMap { lost -> [Fault] in
+            guard let good = lost.good, try !comparing.isVerySame(good, look),
+                let twin = look.variant.twin(of: good.variant)
+            else { return [] }
+            return try comparing.difference(from: good, to: look, twin).regressions.filter { worse in
+                ChangeRule.judgesWords(ofNames: worse.cause.rule)
+                    && worse.isAbout(Fault.Cause(rule: worse.cause.rule, element: lost.cause.element))
+                    && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
+            }.map { fault(.regression, $0, look, good) }
+        }
+    }
+
     /// Elements that the reference has not and an earlier look had: they were away, and are measured against that look.
     /// - Returns: what is worse with them, and what is thereby said of them or was so before.
     private func returned(
@@ -152,10 +181,13 @@ struct Measurement<Comparing: LookComparing> {
 
     /// Where speech was lost before, the newest look from before it; `nil`: the reference has lost none, or somebody took
     /// that for intended.
-    private func sound(_ reference: Look, _ faults: [Fault]) -> Look? {
+    private func sound(_ reference: Look, _ faults: [Fault], _ look: Look) throws -> Look? {
         let lost = faults.first { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet }
         if let lost, accepted(lost) { return nil }
-        return lost?.good ?? references.sound(of: reference.of)
+        if let good = lost?.good { return good }
+        let sound = references.sound.filter { $0.of.isSame(as: reference.of) }
+        guard sound.count > 1 else { return sound.first }
+        return try sound.map { ($0, try comparing.likeness(of: $0, to: look)) }.max { $0.1 < $1.1 }?.0
     }
 
     /// `nil`: they can't be compared.

@@ -4,14 +4,14 @@ package struct References: Hashable, Sendable {
     package var looks: [Look]
     package var faults: [Fault]
     /// Where the newest look at a screen and variant has lost speech: the newest before it that had not. Sums are measured
-    /// against it, whether a rule found the loss alarming or not.
+    /// against it, whether a rule found the loss alarming or not. Where a build holds several, that of each, or itself.
     package var sound: [Look]
+    /// Screens that were captured, though no look at them shows them.
+    package var unseen: Set<Int64>
 
-    package init(looks: [Look] = [], faults: [Fault] = [], sound: [Look] = []) {
-        (self.looks, self.faults, self.sound) = (looks, faults, sound)
+    package init(looks: [Look] = [], faults: [Fault] = [], sound: [Look] = [], unseen: Set<Int64> = []) {
+        (self.looks, self.faults, self.sound, self.unseen) = (looks, faults, sound, unseen)
     }
-
-    func sound(of place: ScreenVariant) -> Look? { sound.first { $0.of.isSame(as: place) } }
 
     /// Measures a build.
     /// - Parameters:
@@ -46,6 +46,9 @@ package struct MeasuredLook: Hashable, Sendable {
     package var standing: Standing
     /// It shows the screen that was there before; false: a spinner, an error or an empty list in its place.
     package var showsScreen: Bool
+    /// Later builds are measured against it: it shows the screen, or so much more than was there before that what was
+    /// there was not the screen.
+    package var isReference: Bool
     /// From 0 to 1, against the newest look that was sound.
     package var speechLoss: Double
     /// The look that its sums were measured against, where it has lost speech; `nil`: it is sound itself.
@@ -53,9 +56,11 @@ package struct MeasuredLook: Hashable, Sendable {
     package var faults: [Fault]
 
     package init(
-        _ look: Look, _ standing: Standing, showsScreen: Bool, speechLoss: Double, sound: Look? = nil, faults: [Fault]
+        _ look: Look, _ standing: Standing, showsScreen: Bool, isReference: Bool? = nil, speechLoss: Double,
+        sound: Look? = nil, faults: [Fault]
     ) {
         (self.look, self.standing, self.showsScreen) = (look, standing, showsScreen)
+        self.isReference = isReference ?? showsScreen
         (self.speechLoss, self.sound, self.faults) = (speechLoss, sound, faults)
     }
 }
@@ -74,11 +79,11 @@ package struct BuildReview: Hashable, Sendable {
 
     init(_ measured: [MeasuredLook], after references: References) {
         looks = measured
-        let captured = Places(measured.map(\.look)), earlier = Places(references.looks)
+        let captured = Places(measured.map(\.look))
         let owed = references.looks.filter { !captured.holds($0.of) }
         self.owed = owed
-        // A spinner takes the place of no look that was there before.
-        let sound = measured.filter { $0.showsScreen || !earlier.holds($0.look.of) }.map(\.look)
+        // A spinner takes the place of no look, nor that of a state of the screen that nobody looked at before.
+        let sound = measured.filter(\.isReference).map(\.look)
         let replaced = Places(sound)
         let served = sound + references.looks.filter { !replaced.holds($0.of) }
         var seen: [ScreenVariant: Set<Fault.Cause>] = [:]
@@ -98,12 +103,14 @@ package struct BuildReview: Hashable, Sendable {
     }
 
     private static func sound(_ measured: [MeasuredLook], _ served: [Look], _ references: References) -> [Look] {
-        var places: Set<ScreenVariant> = []
         let measured = Dictionary(grouping: measured, by: \.look)
-        return served.compactMap { look -> Look? in
-            let own = measured[look] ?? []
-            return own.isEmpty ? references.sound(of: look.of) : own.compactMap(\.sound).first
-        }.filter { places.insert($0.of).inserted }
+        var seen: Set<Look> = []
+        return served.flatMap { look -> [Look] in
+            guard let own = measured[look] else { return references.sound.filter { $0.of.isSame(as: look.of) } }
+            let isAlone = !served.contains { $0 != look && $0.of.isSame(as: look.of) }
+            let lost = own.compactMap(\.sound).first
+            return isAlone ? [lost].compactMap(\.self) : [lost ?? look]
+        }.filter { seen.insert($0).inserted }
     }
 
     /// Screens without a history.
@@ -113,6 +120,10 @@ package struct BuildReview: Hashable, Sendable {
     /// Looks that could be compared with nothing, or that show something else than the screen.
     package var notCompared: [MeasuredLook] {
         looks.filter { $0.standing == .notComparable || !$0.showsScreen }
+    }
+    /// It holds captures, and none of them could be compared with an earlier one.
+    package var isNothingCompared: Bool {
+        !looks.isEmpty && looks.allSatisfy { if case .measured = $0.standing { false } else { true } }
     }
     /// What the build shows to be worse than when it was last good, or to fail on what is new.
     package var faults: [Fault] { looks.flatMap(\.faults).filter(\.isMet) }

@@ -8,14 +8,22 @@ extension Expectation {
 
     /// What became of it, in a sentence: `“Play, button” is now “Play”: the trait button is gone.`
     ///
-    /// - Parameter nearest: the element that comes closest, or the very one that was meant, where that is known.
-    package func account(of nearest: SceneNode?, _ differences: [Difference]) -> String {
-        let pinned = ([label ?? identifier].compactMap { $0 } + (traits ?? [])).joined(separator: ", ")
-        let name = pinned.isEmpty ? summary : "“\(pinned)”"
-        guard let nearest else { return "\(name) is not there any more: nothing like it is heard." }
+    /// - Parameters:
+    ///   - nearest: the element that comes closest, or the very one that was meant.
+    ///   - wasHeld: it is the very one, and an earlier capture kept what was pinned.
+    package func account(of nearest: SceneNode?, _ differences: [Difference], wasHeld: Bool) -> String {
+        let words = ([label].compactMap { $0 } + (traits ?? [])).joined(separator: ", ")
+        let name =
+            label == nil
+            ? identifier.map { ["The element with the identifier \($0)"] + (traits ?? []) }?.joined(separator: ", ")
+                ?? summary.asOpening
+            : "“\(words)”"
+        guard let nearest else { return "\(name) is not there: nothing like it is heard." }
         let label = nearest.label.flatMap { Words.isBlank($0) ? nil : $0 }
-        let now = ([label ?? nearest.identifier ?? nearest.name] + nearest.traits.names).joined(separator: ", ")
-        return "\(name) is now “\(now)”: \(differences.map(\.words).joined(separator: "; "))."
+        let heard = ([label].compactMap { $0 } + nearest.traits.names).joined(separator: ", ")
+        let now = heard.isEmpty ? nearest.utterance?.text ?? nearest.kind.rawValue : heard
+        let told = differences.map { $0.words(wasHeld: wasHeld) }.joined(separator: "; ")
+        return wasHeld ? "\(name) is now “\(now)”: \(told)." : "\(name) is not there, the nearest is “\(now)”: \(told)."
     }
 
     /// What is wrong with the pin itself, each as its key and a sentence; none: it can be asked.
@@ -38,24 +46,26 @@ extension Expectation {
 }
 
 extension Expectation.Difference {
-    /// `the trait button is gone`, `the value is “3”, not “2”`.
-    fileprivate var words: String {
-        switch part {
+    /// `the trait button is gone`, `the value is “3”, not “2”`; of what was not held before, `the trait button is missing`.
+    fileprivate func words(wasHeld: Bool) -> String {
+        let gone = wasHeld ? "gone" : "missing"
+        return switch part {
         case .identifier: "the identifier is \(actual ?? "missing"), not \(expected)"
         case .label:
-            actual.map { "the label “\(expected)” is now “\($0)”" } ?? "the label “\(expected)” is gone"
-        case .traits: traits
-        case .value: actual.map { "the value is “\($0)”, not “\(expected)”" } ?? "the value “\(expected)” is gone"
-        case .says:
-            actual.map { "it says “\($0)”, not “\(expected)”" } ?? "nothing is said, where it said “\(expected)”"
+            actual.map {
+                wasHeld ? "the label “\(expected)” is now “\($0)”" : "the label is “\($0)”, not “\(expected)”"
+            } ?? "the label “\(expected)” is \(gone)"
+        case .traits: traits(gone)
+        case .value: actual.map { "the value is “\($0)”, not “\(expected)”" } ?? "the value “\(expected)” is \(gone)"
+        case .says: actual.map { "it says “\($0)”, not “\(expected)”" } ?? "nothing is said, not “\(expected)”"
         }
     }
 
-    private var traits: String {
+    private func traits(_ gone: String) -> String {
         let kept = Set((actual ?? "").split(separator: ", "))
-        let gone = expected.split(separator: ", ").filter { !kept.contains($0) }
-        return gone.count == 1
-            ? "the trait \(gone[0]) is gone" : "the traits \(gone.joined(separator: " and ")) are gone"
+        let lost = expected.split(separator: ", ").filter { !kept.contains($0) }
+        return lost.count == 1
+            ? "the trait \(lost[0]) is \(gone)" : "the traits \(lost.joined(separator: " and ")) are \(gone)"
     }
 }
 

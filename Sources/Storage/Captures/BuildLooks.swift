@@ -186,7 +186,8 @@ extension BuildReview {
             looks.append(
                 MeasuredLook(
                     look, try MeasuredLook.Standing(row, look, variants),
-                    showsScreen: try row.value("shows_screen"), speechLoss: try row.value("speech_loss"),
+                    showsScreen: try row.value("shows_screen"), isReference: try row.value("is_reference"),
+                    speechLoss: try row.value("speech_loss"),
                     faults: byLook[look] ?? []))
         }
         let captured = Places(looks.map(\.look))
@@ -221,7 +222,7 @@ extension WriteTransaction {
         try connection.executeLater(
             "DELETE FROM build_looks WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
         try connection.executeLater("DELETE FROM faults WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
-        let served = looks.filter(\.showsScreen).map(\.look)
+        let served = looks.filter(\.isReference).map(\.look)
         try add(
             BuildReview(
                 looks: looks, owed: [],
@@ -232,7 +233,9 @@ extension WriteTransaction {
 
     private func add(_ review: BuildReview, _ build: Int64) throws {
         let served = Set(review.next.looks), sound = Set(review.next.sound)
-        let captured = review.looks.map { KeptLook($0, isReference: served.contains($0.look)) }
+        let captured = review.looks.map {
+            KeptLook($0, isReference: served.contains($0.look), isSound: sound.contains($0.look))
+        }
         let inherited = served.union(sound).subtracting(review.looks.map(\.look)).sorted { $0.capture < $1.capture }
             .map { KeptLook($0, isReference: served.contains($0), isSound: sound.contains($0)) }
         try connection.executeLater(
@@ -274,16 +277,16 @@ private struct KeptLook: Encodable {
     var screen: Int64
     var captured: Int64
     var reference: Bool
-    var sound = false
+    var sound: Bool
     var against: Int64?
     var earlier: Int64?
     var new: Bool
     var shows: Bool
     var loss: Double
 
-    init(_ look: MeasuredLook, isReference: Bool) {
+    init(_ look: MeasuredLook, isReference: Bool, isSound: Bool) {
         (capture, screen, captured) = (look.look.capture, look.look.screen, look.look.build)
-        reference = isReference
+        (reference, sound) = (isReference, isSound)
         if case .measured(let other, _) = look.standing { (against, earlier) = (other.capture, other.build) }
         new = look.standing == .newScreen
         (shows, loss) = (look.showsScreen, look.speechLoss)

@@ -71,7 +71,7 @@ extension ScreenTranscript {
         let recorded = try RecordedLines(look, in: transaction)
         self.init(
             app: look.app.slug, screen: look.screen.key, title: look.screen.title, build: look.build.name,
-            variant: capture.variantKey, speaker: transcript.speaker, spokenCoverage: transcript.spokenCoverage,
+            variant: look.variantKey, speaker: transcript.speaker, spokenCoverage: transcript.spokenCoverage,
             unknown: transcript.unknown,
             utterances: try transaction.utterances(transcript: transcript.id).map { line in
                 Line(
@@ -81,6 +81,7 @@ extension ScreenTranscript {
                     recorded: recorded.resources(at: line.node))
             },
             compared: other?.build.name,
-            comparison: try other.map { try Comparing.look($0, look.held, look.history, in: transaction) })
+            comparison: try other.map { try Comparing.look($0, look.held, look.history, in: transaction) },
+            otherCaptures: look.others.isEmpty ? nil : look.others.map(\.variantKey))
     }
 }

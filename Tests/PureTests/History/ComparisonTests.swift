@@ -143,6 +143,43 @@ import Testing
         #expect(try regressions(rows(["Ann", "Bo"]), rows(["Dee", "Eve"])).isEmpty, "however short the list is")
     }
 
+    @Test func `other rows in the same places are not renamed, nor do they lose their roles`() throws {
+        func rows(_ rows: [(String, String, Traits)]) -> [Sketch] {
+            [
+                .box(
+                    "list",
+                    rows.enumerated().map { place, said in
+                        .element("r\(place)", said.0, said.2, at: row(place), text: said.1, identifier: "cell\(place)")
+                    }
+                ) { $0.className = "UITableView" }
+            ]
+        }
+        let before = rows([("Ann Smith, unread", "Ann Smith", .button), ("Bo Jones", "Bo Jones", .button)])
+        let after = rows([("Dee, from Rome", "D. Rossi, Rome", .button), ("Today", "Today", .header)])
+        #expect(try regressions(before, after + rows([("Cy", "Cy", .button)])).isEmpty)
+        #expect(
+            try regressions(before, rows([("Ann Smith, unread", "Ann Smith", .staticText), ("Bo", "Bo", .staticText)]))
+                .allSatisfy { $0.hasPrefix("trait-lost") })
+        let kept = rows([("Delete", "Ann Smith", .button), ("Bo Jones", "Bo Jones", .button)])
+        #expect(try regressions(before, kept) == ["name-changed r0"], "the print stayed")
+        let faulty = try compare(
+            before, rows([("Dee, from Rome", "D. Rossi", .button), ("Bo Jones", "Bo Jones", .button)])
+        ).0
+        #expect(faulty.regressions.isEmpty && faulty.newFaults.map(\.rule) == ["label-in-name"], "another row was good")
+    }
+
+    // MARK: names where there were none
+
+    @Test func `what a name says is no regression where there was no name`() throws {
+        func button(_ label: String?) -> [Sketch] {
+            [.element("a", label, .button, at: row(0), text: "Buy now", identifier: "it")]
+        }
+        let (comparison, _) = try compare(button(nil), button("Order"))
+        #expect(comparison.regressions.isEmpty && comparison.newFaults.isEmpty)
+        #expect(comparison.fixed.contains { $0.rule == "button-name" })
+        #expect(try compare(button("Buy now"), button("Order")).0.regressions.contains { $0.rule == "name-changed" })
+    }
+
     @Test(
         arguments: [
             (Traits.button, Traits.staticText, true), (.button, .link, false), (.header, .staticText, true),
@@ -270,9 +307,14 @@ import Testing
         return ScreenPairing.CapturedScreen(screen: screen, variant: VariantKey(variant))
     }
 
+    private func pairing(before: [ScreenPairing.CapturedScreen], after: [ScreenPairing.CapturedScreen]) -> ScreenPairing
+    {
+        ScreenPairing(before: before, after: after) { _, _ in 0 }
+    }
+
     @Test func `captures are paired by screen and variant`() {
         let large = { (variant: inout Variant) in variant.contentSize = "AccessibilityL" }
-        let pairing = ScreenPairing(
+        let pairing = self.pairing(
             before: [place("a"), place("a", large), place("b"), place("c")],
             after: [place("a", large), place("a"), place("d"), place("c", large)])
         #expect(
@@ -284,25 +326,40 @@ import Testing
         #expect(pairing.newScreens == ["d"] && pairing.screensNotCaptured == ["b"])
     }
 
+    @Test func `of several captures of one variant each stands against the one most like it, and a third one too`()
+        throws
+    {
+        let alike: [[Double]] = [[0.2, 0.9, 0.4], [0.8, 0.3, 0.5]]
+        let two = [place("a"), place("a")]
+        #expect(
+            ScreenPairing(before: two, after: two) { alike[$0][$1] }.pairs
+                == [.init(before: 1, after: 0), .init(before: 0, after: 1)])
+        #expect(
+            ScreenPairing(before: two, after: two + [place("a")]) { alike[$0][$1] }.pairs
+                == [.init(before: 1, after: 0), .init(before: 0, after: 1), .init(before: 1, after: 2)])
+        let left = ScreenPairing(before: two, after: [place("a")], byName: true) { alike[$0][$1] }
+        #expect(left.pairs == [.init(before: 1, after: 0)] && left.missing == [0])
+    }
+
     @Test func `a missing size is L, and what one side does not say parts nothing`() {
         let said = place("a") {
             $0.contentSize = "UICTContentSizeCategoryL"
             $0.locale = "de"
         }
-        #expect(ScreenPairing(before: [place("a")], after: [said]).pairs.count == 1)
+        #expect(pairing(before: [place("a")], after: [said]).pairs.count == 1)
         let english = place("a") { $0.locale = "en" }
         let other = place("a") { $0.locale = "en-GB" }
         #expect(
-            ScreenPairing(before: [english], after: [other]).pairs.map(\.twin) == [.exact], "a region parts nothing")
-        #expect(ScreenPairing(before: [english], after: [said]).pairs.map(\.twin) == [.otherLanguage])
+            pairing(before: [english], after: [other]).pairs.map(\.twin) == [.exact], "a region parts nothing")
+        #expect(pairing(before: [english], after: [said]).pairs.map(\.twin) == [.otherLanguage])
         let wide = place("a") { $0.orientation = .landscape }
-        #expect(ScreenPairing(before: [english], after: [wide]).pairs.isEmpty, "nothing stands against it")
+        #expect(pairing(before: [english], after: [wide]).pairs.isEmpty, "nothing stands against it")
     }
 
     @Test func `two single captures are meant for each other`() {
-        let pairing = ScreenPairing(before: [place("old")], after: [place("new")])
+        let pairing = self.pairing(before: [place("old")], after: [place("new")])
         #expect(pairing.pairs.count == 1 && pairing.newScreens.isEmpty && pairing.screensNotCaptured.isEmpty)
-        let turned = ScreenPairing(before: [place("old")], after: [place("new") { $0.orientation = .landscape }])
+        let turned = self.pairing(before: [place("old")], after: [place("new") { $0.orientation = .landscape }])
         #expect(turned.pairs.isEmpty && turned.newScreens == ["new"] && turned.screensNotCaptured == ["old"])
     }
 }

@@ -90,6 +90,42 @@ import TestSupport
         #expect(try regressions(caller, app, "1.4").actual == 0, "back to what was accepted")
     }
 
+    private func speechLoss(_ caller: TestCaller, _ app: String, _ release: String) throws -> Double? {
+        let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+        return verdict.conditions.first { $0.measure == .speechLoss }?.actual
+    }
+
+    @Test(arguments: [true, false]) func `sums are of what is intended now, whenever a build was sealed`(
+        isSealedBefore: Bool
+    )
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let path = "/v1/apps/\(app)/acceptances"
+        func screen(_ said: [String]) -> String {
+            TestCapture.screen("list", said.map { TestCapture.text($0) }).replacing(#/"text":"[^"]*",/#, with: "")
+        }
+        let all = ["One two three four", "Five six seven eight", "Nine ten eleven twelve"]
+        func accept() throws -> Int {
+            try caller.post(path, #"{"build":"1.1","screen":"list","reason":"Shorter"}"#).json(AcceptanceResource.self)
+                .id
+        }
+        try caller.ship(screen(all), as: "1.0", of: app)
+        try caller.ship(screen(Array(all.prefix(2))), as: "1.1", of: app)
+        var accepted = isSealedBefore ? nil : try accept()
+        try caller.ship(screen(all.prefix(2) + ["New"]), as: "1.2", of: app)
+        if isSealedBefore {
+            #expect(try speechLoss(caller, app, "1.2") ?? 0 > 0.2)
+            accepted = try accept()
+        }
+        #expect(try speechLoss(caller, app, "1.2") == 0)
+        _ = try caller.send("DELETE", "\(path)/\(try #require(accepted))")
+        try caller.ship(screen(all.prefix(2) + ["Newer"]), as: "1.3", of: app)
+        for release in ["1.1", "1.2", "1.3"] {
+            #expect(try speechLoss(caller, app, release) ?? 0 > 0.2, "\(release) is measured against 1.0 again")
+        }
+    }
+
     @Test func `all of a screen can be accepted, then nothing on it stands in the way`() throws {
         let caller = try TestServer().caller(), (app, _) = try changed(caller, to: silent)
         let path = "/v1/apps/\(app)/acceptances"

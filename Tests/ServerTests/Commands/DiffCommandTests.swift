@@ -126,6 +126,28 @@ import TestSupport
             ])
     }
 
+    @Test func `two captures of screens that are called otherwise are compared, and it is said`() throws {
+        let other = list.replacing(#""key":"list""#, with: #""key":"cart""#)
+        let words = "These are two screens, list and cart, compared as if they were one."
+        #expect(try diff(list, other).output.contains("  \(words)\n"))
+        #expect(try diff(list, other, "--markdown").output.contains(words))
+        #expect(try !diff(list, list).output.contains("two screens"))
+        let json = try Wire.decode(JSONValue.self, from: Data(diff(list, other, "--json").output.utf8))
+        guard case .object(let build) = json, case .array(let screens)? = build["screens"],
+            case .object(let first)? = screens.first
+        else { throw TestFailure("no screens: \(json)") }
+        #expect(first["screen"] == "cart" && first["screenBefore"] == "list")
+    }
+
+    @Test func `of one capture JSON has the shape of several, too`() throws {
+        let json = try Wire.decode(JSONValue.self, from: Data(diff(list, silent, "--json").output.utf8))
+        guard case .object(let build) = json, case .array(let screens)? = build["screens"],
+            case .object(let first)? = screens.first, case .object(let comparison)? = first["comparison"]
+        else { throw TestFailure("no screens: \(json)") }
+        #expect(build["regressions"] != nil && build["regressions"] == comparison["regressions"])
+        #expect(build["newScreens"] == [] && build["notCompared"] == [] && first["screenBefore"] == nil)
+    }
+
     @Test func `nothing is called whole that lacks a screen`() throws {
         let cart = TestCapture.screen("cart", [TestCapture.heading("Cart")])
         let said = try diff("[\(list),\(cart)]", list, "--markdown")

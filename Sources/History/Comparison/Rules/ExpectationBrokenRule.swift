@@ -25,8 +25,8 @@ extension ChangeRule {
             // The very element is better than the most alike.
             let same = scenes.matches.after(node).map { scenes.after.scene[$0] }
             let account =
-                same.map { expectation.account(of: $0, expectation.differences(of: $0)) }
-                ?? expectation.account(of: nearest.map { scenes.after.scene[$0] }, differences)
+                same.map { expectation.account(of: $0, expectation.differences(of: $0), wasHeld: true) }
+                ?? expectation.account(of: nearest.map { scenes.after.scene[$0] }, differences, wasHeld: false)
             return Change(
                 node: same?.index ?? nearest ?? Tree.root, message: account,
                 evidence: ["expectation": .text(expectation.summary)])

@@ -28,8 +28,8 @@ extension ChangeRule {
             guard !Set(old).isSubset(of: new) else { return nil }
             let printed = Printed(before, after)
             guard !scenes.isMended(ChangeRule.naming, before.index, after.index) else { return nil }
-            guard printed.map(\.contradictsName) ?? (after.isControl && !scenes.rows.areRows(before.index, after.index))
-            else {
+            let areRows = scenes.rows.areRows(before.index, after.index)
+            guard printed.map({ $0.stayed || $0.isLeftOut && !areRows }) ?? (after.isControl && !areRows) else {
                 return nil
             }
             return Change(
@@ -51,8 +51,10 @@ extension ChangeRule {
 /// What is printed on an element, before and after. `nil` where one of them shows no text.
 private struct Printed {
     let text: String
-    /// The print stayed while the name went; or the new name leaves out what is printed now.
-    let contradictsName: Bool
+    /// While the name went.
+    let stayed: Bool
+    /// The new name leaves out what is printed now.
+    let isLeftOut: Bool
 
     init?(_ before: SceneNode, _ after: SceneNode) {
         let old = before.texts.flatMap(\.words), new = after.texts.flatMap(\.words)
@@ -61,7 +63,7 @@ private struct Printed {
         let across = MaskedName.comparable(old, new)
         let within = MaskedName.comparable(
             new, MaskedName.plainWords(after.label) + MaskedName.plainWords(after.value))
-        contradictsName =
-            Set(across.left) == Set(across.right) || !Set(within.left).isSubset(of: within.right)
+        stayed = Set(across.left) == Set(across.right)
+        isLeftOut = !Set(within.left).isSubset(of: within.right)
     }
 }

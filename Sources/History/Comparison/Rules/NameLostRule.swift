@@ -1,6 +1,16 @@
 import Screens
 
 extension ChangeRule {
+    /// Whether a rule is about what a name says, not about whether there is one.
+    static func judgesWords(ofNames rule: String) -> Bool {
+        (Ruleset.rule(rule)?.judges ?? self.rule(rule)?.judges) == .name && !isAboutMissing(name: rule)
+    }
+
+    /// Whether it is about that a name is missing.
+    static func isAboutMissing(name rule: String) -> Bool {
+        rule == nameLost.id || nameLost.standsFor.contains(rule)
+    }
+
     /// Had a name, has none.
     static let nameLost = ChangeRule(
         "name-lost", since: 1, title: "Names are kept", impact: .critical, criteria: [.nameRoleValue],

@@ -15,10 +15,15 @@ extension ChangeRule {
             fixUIKit: "settings.accessibilityTraits.insert(.button)",
             fixSwiftUI: "SettingsRow().accessibilityAddTraits(.isButton)   // or make it a Button",
             source: "WCAG 2.2, 4.1.2"),
-        spares: "States that come and go, and one control that became another.", standsFor: ["trait-missing"]
+        spares: """
+            States that come and go, one control that became another, and rows with other data where the list still has \
+            such rows as before.
+            """, standsFor: ["trait-missing"]
     ) { scenes in
         scenes.pairs.compactMap { before, after in
-            guard let old = before.node.traits, let new = after.node.traits else { return nil }
+            guard let old = before.node.traits, let new = after.node.traits,
+                !(scenes.rows.areExchanged(before.index, after.index) && scenes.rows.goesOn(before.index))
+            else { return nil }
             var lost = old.subtracting(new).intersection(lasting)
             let gained = new.subtracting(old).intersection(lasting)
             if !gained.isDisjoint(with: controls) { lost.subtract(controls) }

@@ -68,7 +68,7 @@ private struct MatrixCells {
     let coverage: [Int64: Double]
     private let history: AppHistory
     private let decisions: FindingDecisions
-    /// The first variant of each screen in each build.
+    /// The first variant of each screen in each build; of several captures of it the one that says least.
     private let captures: [ScreenInBuild: Int64]
     private let transcripts: [Int64: StoredTranscript]
     /// The app's first build: in it, everything is new.
@@ -85,15 +85,19 @@ private struct MatrixCells {
         (self.history, self.decisions) = (history, decisions)
         first = history.ordered.lazy.compactMap(history.judgedBuild).first?.id
         let places = try transaction.buildCaptures(builds: builds.map(\.build.id))
-        captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0.captureID) }) {
-            first, _ in first
-        }
         let references = builds.flatMap(\.looks.values).compactMap(\.reference?.look.capture)
         let ids = Set(places.map(\.captureID) + references).sorted()
         let transcripts = Dictionary(try transaction.transcripts(captures: ids).map { ($0.captureID, $0) }) {
             first, _ in first
         }
         self.transcripts = transcripts
+        func said(_ place: BuildCapture) -> (Double, Int) {
+            let transcript = transcripts[place.captureID]
+            return (transcript?.spokenCoverage ?? 1, transcript?.words ?? 0)
+        }
+        captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0) }) {
+            $0.variant == $1.variant && said($1) < said($0) ? $1 : $0
+        }.mapValues(\.captureID)
         coverage = Dictionary(grouping: places, by: \.buildID).compactMapValues { places in
             let known = places.compactMap { transcripts[$0.captureID]?.spokenCoverage }
             return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
@@ -176,9 +180,13 @@ private struct MatrixCells {
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
             return MatrixMark("?", nil, "words not compared with \(earlier)")
         }
-        var (old, new) = (Double(before.words), Double(after.words))
         // A text that fell silent weighs more than one that is drawn no more.
-        if let said = before.spokenCoverage, let says = after.spokenCoverage, said != says { (old, new) = (said, says) }
+        if let said = before.spokenCoverage, let says = after.spokenCoverage, said != says {
+            return says < said
+                ? MatrixMark("▼", nil, "a smaller part of its text is said than in \(earlier)")
+                : MatrixMark("▲", nil, "a greater part of its text is said than in \(earlier)")
+        }
+        let (old, new) = (before.words, after.words)
         if new == old { return MatrixMark("=", nil, "as much is said as in \(earlier)", isCalm: true) }
         return new < old
             ? MatrixMark("▼", nil, "less is said than in \(earlier)")

@@ -27,7 +27,7 @@ extension ScreenPage {
         version = look.build.version
         (key, name) = (look.screen.key, look.screen.name)
         build = look.build.name
-        variant = capture.variantKey
+        variant = look.variantKey
         coverage = PlainWords.coverage(transcript.spokenCoverage)
         speaker = transcript.speaker
         let told = transcript.unknown.map(PlainWords.unknown)
@@ -88,7 +88,7 @@ extension ScreenPage {
         (summary, summaryClass) = Self.summary(
             earlier, lost: lost.count, faults.count { $0.setAside == nil },
             isSound: faults.isEmpty && measured.map(Self.isMeasured) ?? false)
-        elsewhere = try Self.elsewhere(review, beside: look, counting)
+        elsewhere = try Self.elsewhere(review, beside: look, counting, in: transaction)
         let contrast: Set = ["text-contrast", "text-contrast-enhanced", "non-text-contrast"]
         let faint = ours.filter { $0.outcome == .failed && contrast.contains($0.rule ?? "") }
         let changed = utterances.indices.filter { kept.indices.contains($0) && kept[$0].op != .same }
@@ -112,9 +112,9 @@ extension ScreenPage {
             "compare", "Compare with", none: "the release before", earlier?.build,
             among: offered.builds.filter { $0.id != look.build.id }, isCut: !offered.areAll)
         let states = try PlainWords.variants(look.variants, in: transaction)
-        variantName = states.first { $0.key == capture.variantKey }?.name ?? capture.variantKey
+        variantName = states.first { $0.key == look.variantKey }?.name ?? look.variantKey
         variants = (states.count > 1 ? states : []).map {
-            FormChoice(value: $0.key, text: $0.name, isChosen: $0.key == capture.variantKey)
+            FormChoice(value: $0.key, text: $0.name, isChosen: $0.key == look.variantKey)
         }
     }
 
@@ -167,18 +167,18 @@ extension ScreenPage {
     }
 
     /// Other captures of the screen in the build that are worse; `nil`: none is.
-    private static func elsewhere(_ review: BuildReview?, beside look: ScreenLook, _ counting: Counting) throws
-        -> String?
-    {
+    private static func elsewhere(
+        _ review: BuildReview?, beside look: ScreenLook, _ counting: Counting, in transaction: some Transaction
+    ) throws -> String? {
         guard var review else { return nil }
         review.looks.removeAll { $0.look.screen != look.screen.id || $0.look.capture == look.capture.id }
         let worse = try Worsening.all(review, of: look.build, counting).filter(\.isOpen)
         let captures = Set(worse.flatMap(\.captures))
-        let variants = Set(
-            review.looks.map(\.look).filter { captures.contains($0.capture) }.map { PlainWords.variant($0.variant) })
+        let variants = try PlainWords.variants(
+            look.variants.filter { captures.contains($0.captureID) }, in: transaction)
         guard !variants.isEmpty else { return nil }
         return
-            "✗ Another capture of this screen in \(look.build.name) is worse: \(variants.sorted().joined(separator: ", "))."
+            "✗ Another capture of this screen in \(look.build.name) is worse: \(variants.map(\.name).sorted().joined(separator: ", "))."
     }
 
     private static func rotors(_ rotors: Rotors, _ lines: [Line]) -> [Rotor] {

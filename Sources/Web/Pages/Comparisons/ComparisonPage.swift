@@ -41,6 +41,8 @@ struct ComparisonPage: PageContent {
     var unchanged: String?
     var newScreens: [String]
     var notCaptured: [String]
+    /// Captures that nothing in the other build stands against.
+    var notCompared: [String]
 
     static var sample: ComparisonPage {
         ComparisonPage(
@@ -51,7 +53,7 @@ struct ComparisonPage: PageContent {
                     name: "list", variant: "phone", link: "/", matchesLink: "/", lines: "1 changed", worse: ["w"],
                     accepted: ["a"], mended: "1", loss: "0 %", coverage: "90 % → 80 %")
             ],
-            unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"])
+            unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["list in 1.0"])
     }
 }
 
@@ -86,7 +88,7 @@ extension ComparisonPage {
         tos = BuildPicker("to", "Newer build", newest, among: offered.builds, isCut: !offered.areAll)
         (from, to) = (older?.name, newest?.name)
         (summary, summaryClass, engines) = ("", "", "")
-        (screens, newScreens, notCaptured) = ([], [], [])
+        (screens, newScreens, notCaptured, notCompared) = ([], [], [], [])
         guard let newest, let older else {
             nothing =
                 newest == nil
@@ -102,14 +104,15 @@ extension ComparisonPage {
         let names = try context.read { transaction in
             let screens = try transaction.screens(ofApp: stored.id)
             var names = ScreenNames(screens)
-            let changed = Set(found.screens.map(\.screen))
+            let changed = Set(found.screens.map(\.screen) + found.notCompared.map(\.screen))
             names.variants = try PlainWords.variants(
-                named: found.screens.map(\.variant),
+                named: found.screens.map(\.variant) + found.notCompared.map(\.variant),
                 onScreens: screens.filter { changed.contains($0.key) }.map(\.id), in: transaction)
             return names
         }
         newScreens = found.newScreens.map { names[$0] }
         notCaptured = found.screensNotCaptured.map { names[$0] }
+        notCompared = found.notCompared.map { "\(names.place($0.screen, $0.variant)) in \($0.build)" }
         engines =
             "Both were judged by set \(found.ruleset) of the rules, and heard by version \(found.speaker) of what is spoken, so a newer engine makes no difference here."
         let here =
@@ -121,12 +124,15 @@ extension ComparisonPage {
         unchanged =
             found.unchanged == 0
             ? nil : "\(PlainWords.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
-        summaryClass = found.regressions > 0 ? "bad" : "good"
+        summaryClass = found.regressions > 0 || found.screens.isEmpty && found.unchanged == 0 ? "bad" : "good"
         summary = Self.summary(found)
     }
 
     /// What got worse, what better, and how much is lost.
     private static func summary(_ found: ComparisonResource) -> String {
+        guard !found.screens.isEmpty || found.unchanged > 0 else {
+            return "? No capture of one could be compared with one of the other."
+        }
         let aside = found.screens.reduce(0) { $0 + ($1.comparison.accepted?.count ?? 0) }
         let setAside =
             aside == 0 ? "" : " \(PlainWords.count(aside, "change was", "changes were")) set aside by people."
@@ -134,16 +140,20 @@ extension ComparisonPage {
             found.regressions == 0
             ? "✓ Nothing that \(aside == 0 ? "was measured" : "counts") got worse."
             : "✗ \(PlainWords.count(found.regressions, "change", "changes")) for the worse."
-        let richer = found.screens.count { screen in
-            let speech = screen.comparison.speech
-            return speech.after.coverage.flatMap { after in speech.before.coverage.map { after > $0 } } ?? false
-        }
-        let better = [
+        let new = found.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
+        let (richer, poorer) = (
+            found.screens.count { $0.coverageGrew == true }, found.screens.count { $0.coverageGrew == false }
+        )
+        let more = [
+            new == 0 ? nil : "\(PlainWords.count(new, "fault", "faults")) on what is new.",
+            poorer == 0
+                ? nil : "A smaller part of the text is said on \(PlainWords.count(poorer, "screen", "screens")).",
             found.fixed == 0 ? nil : "\(PlainWords.count(found.fixed, "fault", "faults")) mended.",
-            richer == 0 ? nil : "More of the text is said on \(PlainWords.count(richer, "screen", "screens")).",
+            richer == 0
+                ? nil : "A greater part of the text is said on \(PlainWords.count(richer, "screen", "screens")).",
         ].compactMap(\.self).map { " " + $0 }.joined()
         return
-            "\(worse)\(setAside)\(better) Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
+            "\(worse)\(setAside)\(more) Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
     }
 }
 
@@ -171,6 +181,16 @@ extension ComparisonPage.Screen {
         loss = Percent.text(diff.speech.loss)
         coverage =
             "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
+    }
+}
+
+extension ScreenComparison {
+    /// Whether a greater part of the visible text is said, or a smaller one; `nil`: as much, or nobody knows.
+    fileprivate var coverageGrew: Bool? {
+        guard let before = comparison.speech.before.coverage, let after = comparison.speech.after.coverage,
+            before != after
+        else { return nil }
+        return after > before
     }
 }
 

@@ -115,12 +115,10 @@ extension MatchesPage {
             let old = try transaction.buildCaptures(build: older.id, screen: screen.id)
             let new = try transaction.buildCaptures(build: newer.id, screen: screen.id)
             let variant = said("variant")
-            guard
-                let later = new.first(where: { place in
-                    (variant == nil || place.variantKey == variant)
-                        && old.contains { $0.variantKey == place.variantKey }
-                }), let earlier = old.first(where: { $0.variantKey == later.variantKey })
-            else { throw APIError.notFound("captures of “\(key)” in \(older.name) and \(newer.name)") }
+            let pairs = try PairedCaptures(old, new, of: app, in: transaction).pairs
+            guard let (earlier, later) = pairs.first(where: { variant == nil || $0.after.variantKey == variant }) else {
+                throw APIError.notFound("captures of “\(key)” in \(older.name) and \(newer.name)")
+            }
             let diff = try Comparing.look(
                 HeldCapture(earlier.captureID, in: older), HeldCapture(later.captureID, in: newer), history,
                 in: transaction)

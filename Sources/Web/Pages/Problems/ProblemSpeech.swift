@@ -40,13 +40,17 @@ extension ProblemSpeech {
             let before = try Self.captures(of: screen, working, history, transaction),
             let after = try Self.captures(of: screen, broken, history, transaction)
         else { return nil }
-        let pairs = after.places.compactMap { place in
-            before.places.first { $0.variantKey == place.variantKey }.map { (before: $0, after: place) }
+        let pairs = try PairedCaptures(before.places, after.places, of: history.app, in: transaction).pairs
+        // Of several captures of one variant the one that differs most.
+        let told = try pairs.filter { $0.after.variant == pairs.first?.after.variant }.map { pair in
+            (
+                pair: pair,
+                diff: try Comparing.look(
+                    HeldCapture(pair.before.captureID, in: before.build),
+                    HeldCapture(pair.after.captureID, in: after.build), history, in: transaction)
+            )
         }
-        guard let pair = pairs.first else { return nil }
-        let diff = try Comparing.look(
-            HeldCapture(pair.before.captureID, in: before.build), HeldCapture(pair.after.captureID, in: after.build),
-            history, in: transaction)
+        guard let (pair, diff) = told.max(by: { $0.diff.changedLines < $1.diff.changedLines }) else { return nil }
         let changed = diff.transcript.filter { $0.op != .same && $0.setAside == nil }
         heading = "What is heard in \(before.build.name) and in \(after.build.name)"
         let then = try Self.languages(ofCapture: pair.before.captureID, transaction)
@@ -84,6 +88,10 @@ extension ProblemSpeech {
             return Languages(Scene(capture, Speaker().speak(capture)))
         }
     }
+}
+
+extension DiffResource {
+    fileprivate var changedLines: Int { transcript.count { $0.op != .same } }
 }
 
 extension ProblemSpeech.Line {

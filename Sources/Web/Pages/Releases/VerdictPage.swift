@@ -60,10 +60,14 @@ extension VerdictPage {
         answer = verdict.verdict == .pass ? "✓ It could ship." : "✗ It could not ship."
         answerClass = verdict.verdict == .pass ? "good" : "bad"
         let against =
-            verdict.isBaselineNamed == true
-            ? "measured against \(verdict.baseline ?? "nothing") alone, which was named"
-            : verdict.baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
-                ?? "measured against nothing, because no earlier build was known"
+            verdict.isNothingCompared == true
+            ? "nothing of which could be compared with \(verdict.baseline ?? "anything")"
+            : verdict.isBaselineNamed == true
+                ? "measured against \(verdict.baseline ?? "nothing") alone, which was named"
+                : verdict.baseline.map {
+                    "each check measured against the build in which it was good last, up to \($0)"
+                }
+                    ?? "measured against nothing, because no earlier build was known"
         basis = [
             "Given on \(time: stored.decidedAt), asked by \(stored.caller).",
             "Build \(verdict.build), \(against).",

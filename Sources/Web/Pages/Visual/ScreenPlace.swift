@@ -32,7 +32,7 @@ struct PageLink {
 extension ScreenPlace {
     /// - Parameter page: the last part of the page's own address.
     init(_ look: ScreenLook, _ page: String, in transaction: some Transaction) throws {
-        let (app, key, build, variant) = (look.app, look.screen.key, look.build.name, look.capture.variantKey)
+        let (app, key, build, variant) = (look.app, look.screen.key, look.build.name, look.variantKey)
         name = look.screen.name
         (appName, self.build, self.variant) = (app.name, build, variant)
         appLink = Address.path("apps", app.slug)
@@ -52,7 +52,7 @@ extension ScreenPlace {
 extension PageLink {
     /// Pages about one capture, beside the screen's own.
     static func views(of look: ScreenLook, without page: String? = nil) -> [PageLink] {
-        let query = "?build=\(Address.escaped(look.build.name))&variant=\(Address.escaped(look.capture.variantKey))"
+        let query = "?build=\(Address.escaped(look.build.name))&variant=\(Address.escaped(look.variantKey))"
         return [
             ("gestures", "Step through by gestures"), ("spoken", "As a device speaks"),
             ("vision", "Colours in other eyes"), ("reach", "Reach of the thumb"),

@@ -190,7 +190,7 @@ extension VisionPage.Photo {
     fileprivate init(_ look: ScreenLook, _ scene: Scene) {
         address =
             "/v1" + Address.path("apps", look.app.slug, "screens", look.screen.key, "screenshot")
-            + "?build=\(Address.escaped(look.build.name))&variant=\(Address.escaped(look.capture.variantKey))"
+            + "?build=\(Address.escaped(look.build.name))&variant=\(Address.escaped(look.variantKey))"
         let bounds = ScreenPicture.bounds(scene)
         (width, height) = (ScreenPicture.number(bounds.width), ScreenPicture.number(bounds.height))
         (label, filter, matrix) = ("", "", "")

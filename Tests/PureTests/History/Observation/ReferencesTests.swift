@@ -88,6 +88,42 @@ import Testing
         #expect(waiting.map(\.cause.rule) == ["speech-loss"] && waiting.allSatisfy { !$0.isMet })
     }
 
+    @Test func `a spinner in a state that nobody looked at before is no reference of it`() throws {
+        var dark = Variant()
+        dark.appearance = .dark
+        var story = Telling()
+        try story.seal(.good, .good)
+        let spinner = try story.seal([(World.Picture(buttons: [.good, .good], isSpinner: true), VariantKey(dark))])
+        #expect(spinner.next.looks.map(\.build) == [1])
+        let back = try story.seal([(World.Picture(buttons: [.silent, .good]), VariantKey(dark))])
+        #expect(causes(back) == ["name-lost 0"] && back.faults.first?.good?.build == 1)
+    }
+
+    @Test func `where the first look was a spinner, the screen itself takes its place`() throws {
+        var story = Telling()
+        try story.sealSpinner(3)
+        let first = try story.seal(.good, .good, .good)
+        #expect(first.next.looks.map(\.build) == [2])
+        #expect(causes(try story.seal(.good, .silent, .good)) == ["name-lost 1"])
+    }
+
+    @Test func `a baseline that shows a spinner compares nothing`() throws {
+        let world = World(pictures: [1: World.Picture(buttons: [.silent])])
+        let look = Look(capture: 1, build: 2, of: ScreenVariant(screen: 1, variant: VariantKey(Variant())))
+        let review = try References(unseen: [1]).review([look], of: 2, isFirst: false, by: world)
+        #expect(review.notCompared.count == 1 && review.newScreens.isEmpty && review.isNothingCompared)
+    }
+
+    @Test func `a name that comes back as another is measured against the last one`() throws {
+        var story = Telling()
+        try story.seal(.good)
+        try story.seal(.silent)
+        let review = try story.seal(.misnamed)
+        #expect(causes(review) == ["name-changed 0"] && review.faults.first?.good?.build == 1)
+        #expect(causes(try story.seal(.misnamed)) == ["name-changed 0"])
+        #expect(try story.seal(.good).faults.isEmpty)
+    }
+
     @Test func `an element that was away comes back with its fault`() throws {
         var story = Telling()
         try story.seal(.good, .good)

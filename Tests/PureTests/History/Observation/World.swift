@@ -7,7 +7,7 @@ struct World: LookComparing {
 
     /// One capture: how each button of the screen is.
     struct Picture: Hashable {
-        enum Button: Hashable, CaseIterable { case good, silent, pale, gone }
+        enum Button: Hashable, CaseIterable { case good, silent, pale, gone, misnamed }
         var buttons: [Button]
         /// A spinner in the screen's place.
         var isSpinner = false
@@ -17,12 +17,19 @@ struct World: LookComparing {
             switch button {
             case .silent: "name-lost"
             case .pale: "text-contrast"
+            case .misnamed: "name-changed"
             case .good, .gone: nil
             }
         }
         func faults(_ button: Int) -> String? { isSpinner ? nil : Self.rule(buttons[button]) }
         /// What a rule that sees one capture alone says.
-        func failure(_ button: Int) -> String? { faults(button).map { $0 == "name-lost" ? "button-name" : $0 } }
+        func failure(_ button: Int) -> String? {
+            switch faults(button) {
+            case "name-lost": "button-name"
+            case "name-changed": nil
+            case let rule: rule
+            }
+        }
         func has(_ button: Int) -> Bool { !isSpinner && buttons[button] != .gone }
     }
 
@@ -34,13 +41,21 @@ struct World: LookComparing {
     func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference {
         guard let old = pictures[before.capture], let new = pictures[after.capture] else { return Difference() }
         let elements = Set(new.buttons.indices.filter(new.has).map(Int64.init))
-        let found = new.buttons.indices.filter { new.faults($0) != nil && new.faults($0) != old.faults($0) }
+        let found = new.buttons.indices.filter {
+            new.faults($0) != nil && new.faults($0) != old.faults($0)
+                && !(new.faults($0) == "name-changed" && old.faults($0) == "name-lost")
+        }
         let isLost = new.isSpinner && !old.isSpinner
         return Difference(
             regressions: found.filter(old.has).compactMap { worse(new.faults($0), $0) } + (isLost ? [speech] : []),
             newFaults: found.filter { !old.has($0) }.compactMap { worse(new.failure($0), $0) },
             elements: elements, elementsBefore: Set(old.buttons.indices.filter(old.has).map(Int64.init)),
-            showsSameScreen: !isLost, speechLoss: isLost ? 1 : 0)
+            showsSameScreen: new.isSpinner == old.isSpinner, speechLoss: isLost ? 1 : 0)
+    }
+
+    func likeness(of before: Look, to after: Look) -> Double {
+        guard let old = pictures[before.capture], let new = pictures[after.capture] else { return 0 }
+        return Double(zip(old.buttons, new.buttons).count { $0 == $1 }) / Double(max(1, new.buttons.count))
     }
 
     func failures(in look: Look) throws -> [Difference.Worse] {

@@ -49,9 +49,9 @@ private typealias Pinned = Screens.Expectation
 
     @Test func `what became of it is told in a sentence`() throws {
         let scene = try Scene.of(Self.root)
-        func account(_ expectation: Pinned) -> String? {
+        func account(_ expectation: Pinned, wasHeld: Bool = true) -> String? {
             guard case .broken(let nearest, let differences) = expectation.check(scene) else { return nil }
-            return expectation.account(of: nearest.map { scene[$0] }, differences)
+            return expectation.account(of: nearest.map { scene[$0] }, differences, wasHeld: wasHeld)
         }
         #expect(
             account(Pinned(screen: "s", label: "Buy tickets", traits: ["button", "link"]))
@@ -62,7 +62,28 @@ private typealias Pinned = Screens.Expectation
         )
         #expect(
             account(Pinned(screen: "s", label: "Sell", traits: ["header"]))
-                == "“Sell, header” is not there any more: nothing like it is heard.")
+                == "“Sell, header” is not there: nothing like it is heard.")
+    }
+
+    @Test func `what was never held is not said to be gone, and no identifier is said to be heard`() throws {
+        let scene = try Scene.of(
+            #"{"children":[{"isElement":true,"identifier":"buy","traits":["button"]},{"isElement":true,"label":"Menu"}]}"#
+        )
+        func account(_ expectation: Pinned, wasHeld: Bool) -> String? {
+            guard case .broken(let nearest, let differences) = expectation.check(scene) else { return nil }
+            return expectation.account(of: nearest.map { scene[$0] }, differences, wasHeld: wasHeld)
+        }
+        let buy = Pinned(screen: "s", identifier: "buy", label: "Buy", traits: ["button"])
+        #expect(account(buy, wasHeld: true) == "“Buy, button” is now “button”: the label “Buy” is gone.")
+        #expect(
+            account(buy, wasHeld: false)
+                == "“Buy, button” is not there, the nearest is “button”: the label “Buy” is missing.")
+        #expect(
+            account(Pinned(screen: "s", label: "Menu", traits: ["header"]), wasHeld: false)
+                == "“Menu, header” is not there, the nearest is “Menu”: the trait header is missing.")
+        #expect(
+            account(Pinned(screen: "s", identifier: "sell"), wasHeld: false)
+                == "The element with the identifier sell is not there: nothing like it is heard.")
     }
 
     @Test func `it may be asked of one state of the screen only`() throws {
