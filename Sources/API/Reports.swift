@@ -213,7 +213,7 @@ package struct ReportResource: Codable, Sendable, Hashable {
     }
 }
 
-/// A correction by hand. A key left out stays; all but `release` may be emptied with `clear`.
+/// A correction by hand. A key left out stays; all but `version` and `release` may be emptied with `clear`.
 package struct ReportChange: Codable, Sendable, Hashable {
     package var version: Int?
     package var release: String?
@@ -222,12 +222,17 @@ package struct ReportChange: Codable, Sendable, Hashable {
     package var problem: Int?
     /// The class of trouble, by a person's word.
     package var `class`: FaultClass?
+    /// What was heard, word for word.
     package var heard: String?
+    /// What the person expected to hear or to happen.
     package var expected: String?
+    /// How they got there.
     package var gesture: Gesture?
+    /// By which way it came, as `mail` or `review`.
     package var channel: String?
     package var os: String?
     package var device: String?
+    /// What the person uses, as `VoiceOver`.
     package var assistiveTechnology: String?
     package var language: String?
     /// A greater one raises the problem's; a smaller one leaves the problem's to whoever triages it.

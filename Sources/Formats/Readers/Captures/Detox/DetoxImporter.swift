@@ -10,8 +10,9 @@ extension Importer {
             """,
         recognises: { $0.tags.first?.name == "ViewHierarchy" },
         read: { document throws(ImportError) in
-            guard document.bytes.firstRange(of: Array("class=\"".utf8)) != nil else {
-                throw ImportError("There is no view in it: nothing has a class.")
+            guard ["class=\"", "alpha=\""].contains(where: { document.bytes.firstRange(of: Array($0.utf8)) != nil })
+            else {
+                throw ImportError("There is no view in it: nothing has a class or an alpha.")
             }
             let isAndroid = document.tags.contains {
                 $0.rest.contains("\"android.") || $0.rest.contains("\"com.android.")
