@@ -30,7 +30,9 @@ struct SealCommand: ParsableCommand {
 
     private static func measured(_ sealed: SealResource) -> String {
         if let why = sealed.orderUnknown { return "measured against nothing. \(why)" }
-        guard let baseline = sealed.baseline else { return "measured against nothing: no build comes before it." }
+        guard let baseline = sealed.baseline else {
+            return "measured against nothing: no build before it could be compared with it."
+        }
         return
             "\(DiffWords.count(sealed.regressions, "regression", "regressions") ?? "no regressions"), measured against \(baseline)."
     }
