@@ -1,13 +1,15 @@
 import History
 
 extension VerdictResource {
+    /// The baseline, where nothing of the build could be compared with it; `nil`: something could, or there is none.
+    package var uncomparedBaseline: String? { isNothingCompared == true ? baseline : nil }
+
     /// The verdict for people: one line a condition, with a word and a sign, and links to what stands in the way.
     package var text: String {
         let answer = verdict == .pass ? "PASS: \(release) may ship." : "FAIL: \(release) may not ship."
         let against =
-            isNothingCompared == true
-            ? "nothing of which could be compared with \(baseline ?? "anything")"
-            : "measured against \(baseline ?? "nothing")\(isBaselineNamed == true ? " alone, which was named" : "")"
+            uncomparedBaseline.map { "nothing of which could be compared with \($0)" }
+            ?? "measured against \(baseline ?? "nothing")\(isBaselineNamed == true ? " alone, which was named" : "")"
         let basis =
             "Build \(build), \(against). Policy \(policy), ruleset \(ruleset), speaker \(speaker)."
         let lines = conditions.flatMap { condition -> [String] in

@@ -85,10 +85,8 @@ extension Transaction {
             $0.captureID
         }
         func rank(_ place: BuildCapture) -> (Double, Int, Int) {
-            let transcript = said[place.captureID]
-            return (
-                transcript?.spokenCoverage ?? 1, transcript?.words ?? 0, -(failing[place.captureID]?.count ?? 0)
-            )
+            let (coverage, words) = said[place.captureID].amountSaid
+            return (coverage, words, -(failing[place.captureID]?.count ?? 0))
         }
         return captures.min { rank($0) < rank($1) }
     }

@@ -4,18 +4,22 @@ import History
 import Storage
 
 extension Operations {
-    /// Ties a report to another place, and corrects its facts, by hand. What somebody else changed meanwhile is not overwritten.
+    /// Ties a report to another place, and corrects its facts, by hand. What somebody else changed meanwhile is not
+    /// overwritten.
     package func changeReport(_ input: ReportInput, _ change: ReportChange) throws {
         try onReport(input.id) { transaction, app, report in
             let history = try AppHistory(app, in: transaction)
             let clear = Set(change.clear ?? [])
-            let clearable = ["screen", "element", "problem", "class"] + CorrectFacts.names
+            let clearable = ["screen", "element", "problem", "class"] + ReportFact.all.map(\.name)
             if let unknown = clear.subtracting(clearable).sorted().first {
                 throw APIError.field(
                     "/clear", "“\(unknown)” can't be cleared; these can: \(clearable.joined(separator: ", ")).")
             }
-            let corrected = CorrectFacts.apply(change, clear: clear, to: report)
-            if corrected != report { try CorrectFacts.keep(corrected, history, in: transaction) }
+            let corrected = ReportFact.corrected(report, by: change, clear: clear)
+            if corrected != report {
+                try Self.check(ReportDraft(corrected))
+                try transaction.setFacts(ofReport: corrected)
+            }
             let version = change.release ?? report.release
             let release = version.flatMap { version in history.releases.first { $0.version == version } }
             var link = ReportLink(report, release: release?.id)
@@ -38,7 +42,10 @@ extension Operations {
                 link.reason = link.screen == nil ? nil : "Set by \(caller)."
                 link.by = caller
             }
-            if isClassed { try transaction.set(fault: change.class, of: corrected, history) }
+            // Other facts tell the class anew, unless a person chose it.
+            if isClassed || corrected != report && report.faultBy != .person {
+                try transaction.set(fault: change.class, of: corrected, history)
+            }
             // Of another class it may belong to another problem. One that is its alone it takes along.
             if isClassed, !isDecided, link.screen != nil, let problem = try link.problem.flatMap(transaction.problem),
                 problem.reports > 1

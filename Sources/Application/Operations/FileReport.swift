@@ -7,7 +7,8 @@ package import Storage
 extension Operations {
     /// Files what a person says is broken, ties it to a screen, an element and a problem where that is certain, and
     /// says what support may answer. The same external id again is the same report, and refused where it says something
-    /// else; so are the same words of the same person the same report. Attachments are cleaned before: `Attachments.cleaned`.
+    /// else; the same words of the same person are the same report, too. Attachments are cleaned before:
+    /// `Attachments.cleaned`.
     /// - Parameter chosen: the screen, element or problem that whoever files it chose; what is found by words is only
     ///   suggested then.
     package func fileReport(

@@ -2,12 +2,14 @@ import History
 import Storage
 
 /// Measures sealed builds anew where another build comes before them now, or where a change before them is taken for
-/// intended, or no more: who asks of them again is answered by the order of releases and by what people say as it is. Verdicts on record and what was observed of problems stay as they are.
+/// intended, or no more: who asks of them again is answered by the order of releases and by what people say as it is.
+/// Verdicts on record and what was observed of problems stay as they are.
 struct RemeasureBuilds {
     let transaction: WriteTransaction
     let app: StoredApp
 
-    /// After a build that was sealed late, or in which something was taken for intended, or no more. Where what is known after a later build is as it was, those behind it are left.
+    /// After a build that was sealed late, or in which something was taken for intended, or no more. Where what is known
+    /// after a later build is as it was, those behind it are left.
     func remeasure(after build: StoredBuild) throws {
         let history = try AppHistory(app, in: transaction)
         let later = history.newestFirst.reversed().filter { $0.id != build.id && history.isInOrder(build.id, $0.id) }

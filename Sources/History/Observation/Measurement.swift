@@ -43,10 +43,15 @@ struct Measurement<Comparing: LookComparing> {
     private func reference(of look: Look, among history: [Look]) throws -> (Look, Twin)? {
         guard let twin = look.variant.nearest(among: history.map(\.variant))?.twin else { return nil }
         let nearest = history.filter { look.variant.twin(of: $0.variant) == twin }
-        if let same = nearest.first(where: { $0.capture == look.capture }) { return (same, twin) }
-        guard nearest.count > 1 else { return nearest.first.map { ($0, twin) } }
-        let alike = try nearest.map { (look: $0, likeness: try comparing.likeness(of: $0, to: look)) }
-        return alike.min { ($1.likeness, $0.look.capture) < ($0.likeness, $1.look.capture) }.map { ($0.look, twin) }
+        let same = nearest.first { $0.capture == look.capture }
+        return try (same ?? mostAlike(look, among: nearest)).map { ($0, twin) }
+    }
+
+    /// The one that a look is most like; of equals the first captured. One alone is not looked at.
+    private func mostAlike(_ look: Look, among earlier: [Look]) throws -> Look? {
+        guard earlier.count > 1 else { return earlier.first }
+        return try earlier.map { (look: $0, likeness: try comparing.likeness(of: $0, to: look)) }
+            .min { ($1.likeness, $0.look.capture) < ($0.likeness, $1.look.capture) }?.look
     }
 
     /// What was not good there, each once, however many captures showed it. What was accepted and what came on top of it
@@ -185,9 +190,7 @@ struct Measurement<Comparing: LookComparing> {
         let lost = faults.first { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet }
         if let lost, accepted(lost) { return nil }
         if let good = lost?.good { return good }
-        let sound = references.sound.filter { $0.of.isSame(as: reference.of) }
-        guard sound.count > 1 else { return sound.first }
-        return try sound.map { ($0, try comparing.likeness(of: $0, to: look)) }.max { $0.1 < $1.1 }?.0
+        return try mostAlike(look, among: references.sound.filter { $0.of.isSame(as: reference.of) })
     }
 
     /// `nil`: they can't be compared.

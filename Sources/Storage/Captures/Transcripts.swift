@@ -44,6 +44,11 @@ package struct StoredTranscript: Sendable, Hashable {
     package var words: Int
 }
 
+extension StoredTranscript? {
+    /// How much is said, to order captures of one screen by: the share of the visible text, then words.
+    package var amountSaid: (coverage: Double, words: Int) { (self?.spokenCoverage ?? 1, self?.words ?? 0) }
+}
+
 extension StoredTranscript {
     /// Read by hand: a page has hundreds.
     fileprivate init(_ row: Row) throws {

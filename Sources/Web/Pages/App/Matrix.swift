@@ -91,10 +91,7 @@ private struct MatrixCells {
             first, _ in first
         }
         self.transcripts = transcripts
-        func said(_ place: BuildCapture) -> (Double, Int) {
-            let transcript = transcripts[place.captureID]
-            return (transcript?.spokenCoverage ?? 1, transcript?.words ?? 0)
-        }
+        func said(_ place: BuildCapture) -> (Double, Int) { transcripts[place.captureID].amountSaid }
         captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0) }) {
             $0.variant == $1.variant && said($1) < said($0) ? $1 : $0
         }.mapValues(\.captureID)

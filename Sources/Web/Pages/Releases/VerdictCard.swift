@@ -51,10 +51,11 @@ extension VerdictCard {
         sign = verdict.verdict == .pass ? "✓" : "✗"
         headline = Self.headline(verdict)
         basis =
-            verdict.isNothingCompared == true
-            ? "As it stands: build \(verdict.build); nothing of it could be compared with \(verdict.baseline ?? "anything")."
-            : "As it stands: build \(verdict.build), each check measured against the build in which it was good last"
-                + (verdict.baseline.map { ", up to \($0)." } ?? "; no earlier build is known, so nothing was.")
+            verdict.uncomparedBaseline.map {
+                "As it stands: build \(verdict.build); nothing of it could be compared with \($0)."
+            }
+            ?? "As it stands: build \(verdict.build), each check measured against the build in which it was good last"
+            + (verdict.baseline.map { ", up to \($0)." } ?? "; no earlier build is known, so nothing was.")
         ending = Array(verdict.endingWaivers.prefix(Self.fewWaivers))
         let unsaid = verdict.endingWaivers.count - ending.count
         moreEnding =

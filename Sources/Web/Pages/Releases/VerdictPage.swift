@@ -59,15 +59,12 @@ extension VerdictPage {
         releaseLink = Address.path("apps", app.slug, "releases", verdict.release)
         answer = verdict.verdict == .pass ? "✓ It could ship." : "✗ It could not ship."
         answerClass = verdict.verdict == .pass ? "good" : "bad"
-        let against =
-            verdict.isNothingCompared == true
-            ? "nothing of which could be compared with \(verdict.baseline ?? "anything")"
-            : verdict.isBaselineNamed == true
-                ? "measured against \(verdict.baseline ?? "nothing") alone, which was named"
-                : verdict.baseline.map {
-                    "each check measured against the build in which it was good last, up to \($0)"
-                }
-                    ?? "measured against nothing, because no earlier build was known"
+        let measured =
+            verdict.isBaselineNamed == true
+            ? "measured against \(verdict.baseline ?? "nothing") alone, which was named"
+            : verdict.baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
+                ?? "measured against nothing, because no earlier build was known"
+        let against = verdict.uncomparedBaseline.map { "nothing of which could be compared with \($0)" } ?? measured
         basis = [
             "Given on \(time: stored.decidedAt), asked by \(stored.caller).",
             "Build \(verdict.build), \(against).",
