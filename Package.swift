@@ -41,6 +41,7 @@ let package = Package(
         // Pure: values in, values out.
         .target(name: "JSON", swiftSettings: strict),
         .target(name: "Screens", swiftSettings: strict),
+        .target(name: "Messages", swiftSettings: strict),
         .target(
             name: "History", dependencies: ["Screens"], resources: [.embedInCode("Reports/Lists")],
             swiftSettings: strict),
@@ -79,14 +80,17 @@ let package = Package(
         .target(name: "API", dependencies: ["History", "Screens", "JSON"], swiftSettings: strict),
         .target(
             name: "Application",
-            dependencies: ["Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", logging],
+            dependencies: [
+                "Outgoing", "Storage", "Formats", "API", "History", "Screens", "Messages", "JSON", logging,
+            ],
             resources: [.copy("Examples"), .copy("Words")], swiftSettings: strict),
         .target(
             name: "Web",
             dependencies: [
-                "Application", "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "JSON", logging,
+                "Application", "HTTP", "Outgoing", "Storage", "Formats", "API", "History", "Screens", "Messages",
+                "JSON", logging,
             ],
-            resources: templates + [.copy("Document")], swiftSettings: strict),
+            resources: templates + [.copy("Document"), .copy("Languages")], swiftSettings: strict),
         .target(name: "EarshotClient", dependencies: ["Outgoing", "API", "JSON", "CZlib"], swiftSettings: strict),
         .target(name: "Capturing", dependencies: ["Outgoing", "Screens", "JSON"], swiftSettings: strict),
         .target(name: "CodeHosts", dependencies: ["Outgoing", "JSON"], swiftSettings: strict),
@@ -135,7 +139,7 @@ let package = Package(
             ],
             path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
-            name: "PureTests", dependencies: ["EarshotCapture", "Formats", "History", "Screens", "JSON"],
+            name: "PureTests", dependencies: ["EarshotCapture", "Formats", "History", "Screens", "Messages", "JSON"],
             swiftSettings: strict),
         .testTarget(name: "HTTPTests", dependencies: ["HTTP", "Outgoing"], swiftSettings: strict),
         .testTarget(
@@ -146,7 +150,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Web", "Application", "HTTP", "Outgoing", "Storage", "Postgres", "API", "EarshotClient",
                 "History",
-                "Screens", "JSON", "CCrypto", "earshot-server", mustache,
+                "Screens", "Messages", "JSON", "CCrypto", "earshot-server", mustache,
             ],
             swiftSettings: strict),
     ],
@@ -156,7 +160,8 @@ let package = Package(
 // `scripts/test pure` sets it: the shell and its tests are left out, so that an edit of the pure part is tried in seconds.
 if Context.environment["EARSHOT_PURE_ALONE"] != nil {
     let pure: Set = [
-        "JSON", "Screens", "History", "Formats", "CXML", "CSimdJSON", "CArchive", "EarshotCapture", "PureTests",
+        "JSON", "Screens", "Messages", "History", "Formats", "CXML", "CSimdJSON", "CArchive", "EarshotCapture",
+        "PureTests",
     ]
     package.products = []
     package.targets.removeAll { !pure.contains($0.name) }

@@ -207,12 +207,13 @@
   const zoned = new Intl.DateTimeFormat("en-GB", {
     year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short",
   });
+  const isGerman = document.documentElement.lang === "de";
   for (const time of document.querySelectorAll("time[datetime]")) {
     const moment = new Date(time.dateTime);
     if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(time.dateTime) || Number.isNaN(moment.getTime())) continue;
     if (time.closest("[role=alert], [role=status], [aria-live]")) continue;
     const part = Object.fromEntries(zoned.formatToParts(moment).map(({ type, value }) => [type, value]));
-    const day = `${part.year}-${part.month}-${part.day}`;
-    time.textContent = time.textContent.length === 10 ? day : `${day} ${part.hour}:${part.minute} ${part.timeZoneName}`;
+    const day = isGerman ? `${part.day}.${part.month}.${part.year}` : `${part.year}-${part.month}-${part.day}`;
+    time.textContent = time.textContent.length === 10 ? day : `${day}${isGerman ? "," : ""} ${part.hour}:${part.minute} ${part.timeZoneName}`;
   }
 })();

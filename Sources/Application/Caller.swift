@@ -1,4 +1,5 @@
 package import API
+package import Messages
 package import Storage
 
 /// Who asks, and what they may do.
@@ -13,6 +14,8 @@ package struct Caller: Sendable {
     package internal(set) var apps = VisibleApps.all
     /// They stand in an app that is in the archive, of which nothing is changed.
     package var looksOn = false
+    /// That they read pages in; `nil`: the one that their browser asks for.
+    package var language: Language?
     /// All that they may do, wherever they stand.
     package let grants: Grants
     /// What each form of this sign-in carries; `nil` for machines.

@@ -1,5 +1,6 @@
 import API
 package import Foundation
+package import Messages
 package import Outgoing
 package import Storage
 
@@ -35,13 +36,15 @@ package struct Context: Sendable {
     package let signInWays: SignInWays
     /// What the proxy before this server says of who asks, as a digest; `nil`: nothing.
     package let vouched: [UInt8]?
+    /// That pages are answered in.
+    package private(set) var language: Language
 
     package init(
         caller: Caller, database: Database, now: Date, requestID: String, publicURL: String, isSecure: Bool,
         accept: String = "", requestKey: RequestKey? = nil, destinations: DestinationRules = .standard,
         canMail: Bool = false, door: String = "", address: String = "",
         viewings: ViewingBook = ViewingBook(), limits: RateLimits = RateLimits(), room: Room = Room(),
-        signInWays: SignInWays = SignInWays(), vouched: [UInt8]? = nil
+        signInWays: SignInWays = SignInWays(), vouched: [UInt8]? = nil, language: Language = .english
     ) {
         self.caller = caller
         self.database = database.showing(caller.apps)
@@ -55,12 +58,14 @@ package struct Context: Sendable {
         self.canMail = canMail
         (self.door, self.address, self.viewings, self.limits) = (door, address, viewings, limits)
         (self.room, self.signInWays, self.vouched) = (room, signInWays, vouched)
+        self.language = caller.language ?? language
     }
 
     /// The same, asked by somebody else or where somebody stands: what there is for them goes with it.
     package func asked(by caller: Caller) -> Context {
         var context = self
         (context.caller, context.database) = (caller, database.showing(caller.apps))
+        context.language = caller.language ?? language
         return context
     }
 

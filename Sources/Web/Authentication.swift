@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// Finds out who asks: a machine by its token, a person by the cookie.
@@ -34,9 +35,11 @@ struct Authentication: Sendable {
         }
         // Who can't be noted for the moment is signed in all the same.
         if signIn.isStale { try? database.write { try $0.noteVisit(digest: digest) } }
-        return Caller(
+        var caller = Caller(
             name: signIn.account.name, grants: Grants(scopes: signIn.account.scopes, apps: signIn.account.apps),
             formToken: signIn.formToken, identity: "account \(signIn.account.id)")
+        caller.language = signIn.account.language.flatMap(Language.init(rawValue:))
+        return caller
     }
 
     /// `Bearer TOKEN`, or `Basic` with the token for password: some services know no other way to say who they are.

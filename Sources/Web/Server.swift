@@ -4,6 +4,7 @@ package import Foundation
 package import HTTP
 package import JSON
 import Logging
+import Messages
 package import Outgoing
 package import Storage
 
@@ -210,7 +211,8 @@ package struct Server: Sendable {
             door: "\(request.method.name) \(request.path)",
             address: request.head.clientAddress, viewings: viewings, limits: limits,
             room: Room(most: settings.bytesPerApp, kept: stored), signInWays: settings.signInWays,
-            vouched: route == nil ? nil : try settings.identityHeader?.person(request.head)?.digest)
+            vouched: route == nil ? nil : try settings.identityHeader?.person(request.head)?.digest,
+            language: Language(accepted: request.headers["Accept-Language"]))
     }
 
     /// What `If-Match` names has to be what GET answers, at the moment of the change.

@@ -1,5 +1,6 @@
 import Application
 import Foundation
+import Messages
 import Mustache
 import Testing
 import Web
@@ -57,6 +58,7 @@ import Web
     /// As the library reads values: what is missing is there and is nothing.
     private static func plain(_ value: Any) -> Any {
         if value is String || value is Bool || value is Int { return value }
+        if let message = value as? Message { return message.english }
         let mirror = Mirror(reflecting: value)
         switch mirror.displayStyle {
         case .optional: return mirror.children.first.map { plain($0.value) } ?? NSNull()

@@ -12,6 +12,8 @@ package struct Account: Sendable, Hashable, Decodable {
     package var disabledAt: Date?
     /// What they may do in single apps.
     package var apps: [AppGrant]
+    /// Of the pages (ISO 639, as `de`); `nil`: the one that the browser asks for.
+    package var language: String?
 }
 
 /// One browser that is signed in.
@@ -27,7 +29,7 @@ package struct SignIn: Sendable {
 extension Transaction {
     static var accountColumns: SQL {
         """
-        accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at,
+        accounts.id, name, scopes, password_hash IS NOT NULL AS has_password, accounts.created_at, disabled_at, language,
             \(fragment: GrantColumn.ofAccount)
         """
     }
@@ -88,6 +90,11 @@ extension WriteTransaction {
         _ = try connection.execute("DELETE FROM sign_ins WHERE account_id = \(id)")
         try endSignInLinks(ofAccount: id)
         _ = try connection.execute("DELETE FROM known_devices WHERE account_id = \(id)")
+    }
+
+    /// - Parameter language: `nil`: the one that the browser asks for.
+    package func setLanguage(ofAccount id: Int64, _ language: String?) throws {
+        _ = try connection.execute("UPDATE accounts SET language = \(language) WHERE id = \(id)")
     }
 
     package func setScopes(ofAccount id: Int64, _ scopes: [String]) throws {

@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Storage
 
 /// The field of a form in which a build is chosen: from all there are or, of very many, from some, or by its name.
@@ -25,6 +26,8 @@ extension BuildPicker {
     ) {
         (self.id, self.label, self.none, self.isCut) = (id, label, none, isCut)
         value = chosen?.name ?? ""
-        choices = offered.map { FormChoice(value: $0.name, text: $0.name, isChosen: $0.id == chosen?.id) }
+        choices = offered.map {
+            FormChoice(value: $0.name, text: Message(text: $0.name), isChosen: $0.id == chosen?.id)
+        }
     }
 }

@@ -1,13 +1,20 @@
 import API
 import Application
+import Messages
 
 /// What went wrong, for people.
-struct ErrorPage: PageContent {
-    var title: String
-    var detail: String
-    var help: String
+struct ErrorPage: PageContent, TranslatedPage {
+    /// What is wrong in one place of what was sent.
+    struct Field {
+        var pointer: String
+        var detail: Message
+    }
+
+    var title: Message
+    var detail: Message
+    var help: Message
     var status: Int
-    var fields: [APIError.Field]
+    var fields: [Field]
     var requestID: String
     var mustSignIn: Bool
     var app: AppLink?
@@ -23,11 +30,11 @@ struct ErrorPage: PageContent {
     }
 
     init(_ error: APIError, requestID: String) {
-        title = error.kind.title
-        detail = error.detail
-        help = error.kind.help
+        title = Message(ours: error.kind.title)
+        detail = error.message
+        help = Message(finished: error.kind.help)
         status = error.kind.status
-        fields = error.fields
+        fields = error.fields.map { Field(pointer: $0.pointer, detail: $0.message) }
         self.requestID = requestID
         mustSignIn = error.kind == .unauthenticated
     }
@@ -36,4 +43,13 @@ struct ErrorPage: PageContent {
         self.init(error, requestID: requestID)
         (app, section, crumbs, written) = (place.app, place.section, place.crumbs, place.written)
     }
+}
+
+extension APIError {
+    /// In the reader's language, as far as its words are known there.
+    var message: Message { Message(finished: detail) }
+}
+
+extension APIError.Field {
+    var message: Message { Message(finished: detail) }
 }

@@ -1,19 +1,20 @@
 import API
 import Application
 import HTTP
+import Messages
 
 /// Why a form came back: said on top, each fault with a link to its field.
 struct FormFault {
     var broken: [FormField]
     /// What belongs to no field of the page.
-    var others: [String]
+    var others: [Message]
     /// What to know before the single fields: that somebody else was faster.
-    var lead: String?
+    var lead: Message?
 
     static let sample = FormFault(broken: [.sample], others: ["o"], lead: "l")
 
     /// - Parameter message: said where no field is broken.
-    init(message: String, broken: [FormField]) {
+    init(message: Message, broken: [FormField]) {
         self.init(broken: broken, others: broken.isEmpty && !message.isEmpty ? [message] : [])
     }
 
@@ -21,12 +22,12 @@ struct FormFault {
     init(_ error: APIError, _ fields: [FormField]) {
         broken = fields.filter { $0.message != nil }
         let told = Set(broken.compactMap(\.message))
-        let untold = error.fields.map(\.detail).filter { !told.contains($0) }
-        others = broken.isEmpty && untold.isEmpty ? [error.detail] : untold
-        lead = error.kind == .editConflict && !broken.isEmpty ? error.detail : nil
+        let untold = error.fields.map(\.message).filter { !told.contains($0) }
+        others = broken.isEmpty && untold.isEmpty ? [error.message] : untold
+        lead = error.kind == .editConflict && !broken.isEmpty ? error.message : nil
     }
 
-    private init(broken: [FormField], others: [String], lead: String? = nil) {
+    private init(broken: [FormField], others: [Message], lead: Message? = nil) {
         (self.broken, self.others, self.lead) = (broken, others, lead)
     }
 }
@@ -61,7 +62,7 @@ struct Filling {
     func value(_ name: String, else stored: String = "") -> String { sent.map { $0[name] ?? "" } ?? stored }
 
     func choices<Value: RawRepresentable<String>>(
-        _ name: String, _ values: [(Value, String)], else stored: Value? = nil
+        _ name: String, _ values: [(Value, Message)], else stored: Value? = nil
     ) -> [FormChoice] {
         let chosen = value(name, else: stored?.rawValue ?? "")
         return values.map { FormChoice(value: $0.0.rawValue, text: $0.1, isChosen: $0.0.rawValue == chosen) }
@@ -69,7 +70,7 @@ struct Filling {
 
     /// - Parameter pointer: the field's place in the API's body, where its name differs.
     func field(
-        _ name: String, _ label: String, _ hint: String? = nil, value stored: String = "", id: String? = nil,
+        _ name: String, _ label: Message, _ hint: Message? = nil, value stored: String = "", id: String? = nil,
         pointer: String? = nil, isLong: Bool = false, isRequired: Bool = false
     ) -> FormField {
         let pointer = pointer ?? "/\(name)"
@@ -77,18 +78,18 @@ struct Filling {
             id ?? name, label, hint: hint, value: value(name, else: stored), isLong: isLong, isRequired: isRequired,
             name: name)
         let wrong = error?.fields.first { $0.pointer == pointer || $0.pointer.hasPrefix(pointer + "/") }
-        return wrong.map { field.refused($0.detail) } ?? field
+        return wrong.map { field.refused($0.message) } ?? field
     }
 
     /// Whether it comes back after being sent.
     var isSent: Bool { sent != nil }
 
     /// What is wrong with a field, where it is more than one input.
-    func message(_ name: String) -> String? { error?.fields.first { $0.pointer == "/\(name)" }?.detail }
+    func message(_ name: String) -> Message? { error?.fields.first { $0.pointer == "/\(name)" }?.message }
 
     /// A number of something, an address of the web: a field that shows fitting keys.
     func field(
-        number name: String, _ label: String, _ hint: String? = nil, value: String = "", isRequired: Bool = false
+        number name: String, _ label: Message, _ hint: Message? = nil, value: String = "", isRequired: Bool = false
     )
         -> FormField
     {
@@ -102,7 +103,7 @@ struct Filling {
 
     /// - Parameter id: the field's on the page; its name where that is enough.
     func group(
-        _ name: String, _ label: String, _ choices: [FormChoice], id: String? = nil, isRequired: Bool = true
+        _ name: String, _ label: Message, _ choices: [FormChoice], id: String? = nil, isRequired: Bool = true
     ) -> FormGroup {
         FormGroup(field: field(name, label, id: id, isRequired: isRequired), choices: choices)
     }

@@ -1,6 +1,7 @@
 import API
 import Application
 import HTTP
+import Messages
 import Storage
 
 extension Routes {
@@ -46,7 +47,8 @@ extension Routes {
     {
         guard context.signInWays.openID != nil else { throw error }
         let response = SignInPage.show(
-            SignInPage(next: next, message: error.detail, formToken: Secret.make()), renderer, context,
+            SignInPage(next: next, message: Message(finished: error.detail), formToken: Secret.make()), renderer,
+            context,
             status: error.kind.status)
         return error.headers["Retry-After"].map { response.setting("Retry-After", $0) } ?? response
     }

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// What a page or a form's sending is asked with.

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -17,7 +18,7 @@ extension PlainWords {
         }
     }
     /// All impacts, the worst first.
-    static var impacts: [(Impact, String)] { Impact.allCases.reversed().map { ($0, impact($0)) } }
+    static var impacts: [(Impact, Message)] { Impact.allCases.reversed().map { ($0, Message(ours: impact($0))) } }
     static func outcome(_ outcome: Outcome) -> String {
         switch outcome {
         case .passed: "✓ passed"
@@ -63,7 +64,7 @@ extension StoredApp {
         AppLink(
             slug: slug, name: name,
             archived: archivedAt.map {
-                "\(name) is in the archive since \(day: $0): it takes nothing in, and nothing is decided of it."
+                "\(text: name) is in the archive since \(day: $0): it takes nothing in, and nothing is decided of it."
             })
     }
 }

@@ -2,40 +2,46 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Screens
 import Storage
 
 /// Prints pages: a value of ready-to-print texts into the template of the same name. Escapes by default.
 package struct Renderer: Sendable {
-    private let templates: [String: Template]
+    private let templates: PageTemplates
     /// Addresses of our own files, each with its content's version.
     private let stylesheet: String
     private let script: String
 
     init(files: StaticFiles?) throws {
-        templates = try Templates.all()
+        templates = try .house.get()
         stylesheet = files?.address("/style.css") ?? "/style.css"
         script = files?.address("/earshot.js") ?? "/earshot.js"
     }
 
     /// The whole page of a content, in the frame of the house.
     func page(_ content: some PageContent, _ context: Context, status: Int = 200) -> Response {
-        var frame = frame(content, context.caller)
+        let language = templates.language(of: content, wished: context.language)
+        var frame = frame(content, context.caller, language)
         // A form that comes back says so in the window's title, which is read first.
-        if status >= 400, !(content is ErrorPage) { frame.title = "\(content.refusal): \(frame.title)" }
+        if status >= 400, !(content is ErrorPage) {
+            frame.title = "\(content.refusal): \(frame.title)"
+        }
         if let app = content.app, frame.caller != nil {
             // A page of what went wrong must not go wrong itself: without its figures the bar still leads on.
             let counts = try? context.read { try $0.counts(app: app.slug) }
             frame.bar = AppBar(app, counts, at: content.section, path: context.path)
         }
-        return html(Page(content: content, frame: frame), type(of: content).template, status: status)
+        return html(Page(content: content, frame: frame), type(of: content).template, language, status: status)
     }
 
     /// An error as a page, where nobody has looked who asks.
     func error(_ error: APIError, _ head: RequestHead) -> Response {
         let content = ErrorPage(error, requestID: head.id)
-        let page = Page(content: content, frame: frame(content, .nobody))
-        return html(page, ErrorPage.template, status: error.kind.status).setting(error.headers)
+        let wished = Language(accepted: head.headers["Accept-Language"])
+        let language = templates.language(of: content, wished: wished)
+        let page = Page(content: content, frame: frame(content, .nobody, language))
+        return html(page, ErrorPage.template, language, status: error.kind.status).setting(error.headers)
     }
 
     /// An error as a page for who is signed in, with the way back to what there is.
@@ -44,16 +50,16 @@ package struct Renderer: Sendable {
         return page(content, context, status: error.kind.status).setting(error.headers)
     }
 
-    private func html(_ page: Any, _ template: String, status: Int) -> Response {
-        Response(
-            status: status, type: "text/html; charset=utf-8", templates[template]?.print(PageValue(opening: page)) ?? []
-        )
+    private func html(_ page: Any, _ template: String, _ language: Language, status: Int) -> Response {
+        let printed = templates.print(PageValue(opening: page), into: template, in: language)
+        return Response(status: status, type: "text/html; charset=utf-8", printed)
+            .setting("Content-Language", language.rawValue)
     }
 
-    private func frame(_ content: some PageContent, _ caller: Caller) -> Frame {
+    private func frame(_ content: some PageContent, _ caller: Caller, _ language: Language) -> Frame {
         let mayReport = content.app.map { $0.archived == nil && caller.may(.support) } ?? caller.mayAnywhere(.support)
         return Frame(
-            title: content.windowTitle, stylesheet: stylesheet, script: script,
+            language: language.rawValue, title: content.windowTitle, stylesheet: stylesheet, script: script,
             caller: caller.formToken == nil ? nil : caller.name,
             formToken: caller.formToken ?? "", may: Rights(content.app?.archived == nil ? caller : .nobody),
             newReport: mayReport ? content.newReport : nil, archived: content.app?.archived)
@@ -61,7 +67,9 @@ package struct Renderer: Sendable {
 
     /// What every page shows around its content.
     struct Frame {
-        var title: String
+        /// The page's (ISO 639).
+        var language: String
+        var title: Message
         var stylesheet: String
         var script: String
         /// Who is signed in.
@@ -74,7 +82,7 @@ package struct Renderer: Sendable {
         /// The parts of the app that the page belongs to.
         var bar: AppBar?
         /// Said on every page of an app that is in the archive.
-        var archived: DatedText?
+        var archived: Message?
     }
 
     /// The scopes of who is signed in.
@@ -93,7 +101,7 @@ package struct Renderer: Sendable {
     /// A sample in a frame that has everything, too.
     static func sample<Content: PageContent>(_ type: Content.Type) -> PageSample {
         let frame = Frame(
-            title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t", may: Rights(.nobody),
+            language: "en", title: "t", stylesheet: "/", script: "/", caller: "c", formToken: "t", may: Rights(.nobody),
             newReport: "/", bar: .sample, archived: .sample)
         let page = Page(content: Content.sample, frame: frame)
         return PageSample(template: Content.template, values: page)
@@ -110,31 +118,34 @@ struct AppLink {
     var slug: String
     var name: String
     /// Since when it takes nothing in; `nil`: it does.
-    var archived: DatedText?
+    var archived: Message?
 }
 
 /// The values of one page, ready to print. Its template bears its name.
 protocol PageContent {
     /// The page's own title, first in the window's.
-    var title: String { get }
+    var title: Message { get }
     /// The app that it belongs to, and the part of it.
     var app: AppLink? { get }
     var section: AppSection { get }
     /// Before the window's title where a form comes back, in the page's language.
-    var refusal: String { get }
+    var refusal: Message { get }
     /// One with everything in it: the tests print it and look for names in the template that mean nothing.
     static var sample: Self { get }
 }
+
+/// A page that has all of its words in every language; another one is in English.
+protocol TranslatedPage: PageContent {}
 
 extension PageContent {
     static var template: String { String(describing: Self.self) }
     var app: AppLink? { nil }
     var section: AppSection { .more }
-    var refusal: String { "Error" }
+    var refusal: Message { "Error" }
     /// In the window and in histories: what it is, then of which app.
-    fileprivate var windowTitle: String {
-        guard let app, !title.contains(app.name) else { return title }
-        return "\(title.withoutFullStop), \(app.name)"
+    fileprivate var windowTitle: Message {
+        guard let app, !title.english.contains(app.name) else { return title }
+        return "\(title.withoutFullStop), \(text: app.name)"
     }
     fileprivate var newReport: String { app.map { Address.path("apps", $0.slug, "reports", "new") } ?? "/reports/new" }
 }
@@ -148,23 +159,4 @@ extension Response {
 extension Context {
     /// Of the page that is asked for.
     fileprivate var path: String { String(door.drop { $0 != " " }.dropFirst()) }
-}
-
-/// The templates, read once.
-enum Templates {
-    static func all() throws -> [String: Template] { try Template.all(texts()) }
-
-    /// As they were written, by name.
-    static func texts() throws -> [String: String] {
-        guard let folder = Bundle.module.resourceURL else { throw Missing() }
-        var texts: [String: String] = [:]
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        where name.hasSuffix(".mustache") {
-            texts[String(name.dropLast(9))] = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-        }
-        return texts
-    }
-
-    /// The folder of templates is not beside the program.
-    struct Missing: Error {}
 }

@@ -1,4 +1,5 @@
 import Application
+import Messages
 
 /// Addresses of the browser's side that belong together, and the pages that they print.
 struct PageRoutes {

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Storage
 
 /// Screens, utterances, problems and reports by words.
@@ -14,10 +15,10 @@ struct SearchPage: PageContent {
     }
     struct Hit {
         var link: String
-        var text: Told
+        var text: Message
         var place: String
     }
-    var title: String
+    var title: Message
     var app: AppLink?
     var words: String
     var apps: [FormChoice]
@@ -48,10 +49,10 @@ extension SearchPage {
     fileprivate init(words: String, slug: String?, in transaction: some Transaction) throws {
         let stored = try slug.map { try transaction.need(app: $0) }
         self.words = String(words.trimmingCharacters(in: .whitespacesAndNewlines).prefix(Self.longest))
-        title = self.words.isEmpty ? "Search" : "Search for “\(self.words)”"
+        title = self.words.isEmpty ? "Search" : "Search for “\(text: self.words)”"
         app = stored?.link
         apps = try transaction.apps().map {
-            FormChoice(value: $0.slug, text: $0.name, isChosen: $0.slug == stored?.slug)
+            FormChoice(value: $0.slug, text: Message(text: $0.name), isChosen: $0.slug == stored?.slug)
         }
         guard !self.words.isEmpty else {
             groups = []

@@ -2,14 +2,15 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// Where people say who they are.
 struct SignInPage: PageContent {
-    let title = "Sign in"
+    let title: Message = "Sign in"
     var name = ""
     var next = "/"
-    var message: String?
+    var message: Message?
     /// The message is about what was typed.
     var refusesPassword = false
     /// Sent with the form and as a cookie: both must agree, so that no other site signs anybody in.
@@ -65,7 +66,7 @@ extension Routes {
                 } catch let error as APIError where [.invalidField, .tooManyRequests, .forbidden].contains(error.kind) {
                     return SignInPage.show(
                         SignInPage(
-                            name: form["name"] ?? "", next: next, message: error.detail,
+                            name: form["name"] ?? "", next: next, message: Message(finished: error.detail),
                             refusesPassword: error.kind == .invalidField, formToken: Secret.make(),
                             unsent: unsent?.carried ?? [], written: unsent?.written),
                         renderer, context,
@@ -147,7 +148,7 @@ extension SignInPage {
 
 /// The one-time link: a button, because following an address must change nothing.
 struct SignInLinkPage: PageContent {
-    let title = "Sign in by link"
+    let title: Message = "Sign in by link"
     var token: String
 
     static var sample: SignInLinkPage { SignInLinkPage(token: "t") }

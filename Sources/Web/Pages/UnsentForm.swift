@@ -1,6 +1,7 @@
 import API
 import Application
 import HTTP
+import Messages
 import Storage
 
 /// A form that came without a sign-in, or from another one: its fields are kept on the page that answers, so that
@@ -62,7 +63,7 @@ struct HiddenField {
 
 /// What was written and not sent, with a button that sends it.
 struct UnsentPage: PageContent {
-    let title = "This was not sent yet"
+    let title: Message = "This was not sent yet"
     var written: WrittenForm
 
     static var sample: UnsentPage { UnsentPage(written: .sample) }

@@ -1,3 +1,4 @@
+import Messages
 @_spi(Reflection) import Swift
 import Synchronization
 
@@ -70,6 +71,10 @@ extension SimplyRead {
 
 extension String: SimplyRead {
     fileprivate static func pageValue(at place: UnsafeRawPointer) -> PageValue { .text(value(at: place)) }
+}
+
+extension Message: SimplyRead {
+    fileprivate static func pageValue(at place: UnsafeRawPointer) -> PageValue { .message(value(at: place)) }
 }
 
 extension Int: SimplyRead {

@@ -1,3 +1,5 @@
+import Messages
+
 /// A page's value as its template reads it.
 ///
 /// What is `nil` is there and is nothing: a template looks for a name that nothing bears in the things around, and would
@@ -5,6 +7,8 @@
 enum PageValue: Sendable {
     case nothing
     case text(String)
+    /// Of ours, in the reader's language.
+    case message(Message)
     case number(Int)
     case flag(Bool)
     case list([PageValue])

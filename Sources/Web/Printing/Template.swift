@@ -18,6 +18,8 @@ struct Template: Sendable {
         /// Empty: the thing itself.
         var path: [String]
         var asked = Asked.value
+        /// Where no tag can be printed: within another one, in a window's title, in a choice of a list.
+        var isPlain = false
     }
 
     let parts: [Part]
@@ -25,7 +27,10 @@ struct Template: Sendable {
     /// The templates of a house, by name, each with what it takes from others.
     static func all(_ texts: [String: String]) throws -> [String: Template] {
         let written = try texts.mapValues { try TemplateReader.read($0) }
-        return try written.mapValues { Template(parts: try resolved($0, in: written, blocks: [:], depth: 0)) }
+        return try written.mapValues { template in
+            var place = HTMLPlace()
+            return Template(parts: place.marked(try resolved(template, in: written, blocks: [:], depth: 0)))
+        }
     }
 
     /// - Parameter blocks: what stands in place of the blocks of the templates that are taken in.

@@ -1,7 +1,10 @@
+import Messages
+
 extension Template {
     /// The template filled with a value, in UTF-8.
-    func print(_ value: PageValue) -> [UInt8] {
-        var printer = TemplatePrinter(value)
+    /// - Parameter catalogue: of the language that messages are printed in.
+    func print(_ value: PageValue, in catalogue: Catalogue = .english) -> [UInt8] {
+        var printer = TemplatePrinter(value, catalogue)
         printer.print(parts)
         return printer.printed
     }
@@ -12,9 +15,11 @@ private struct TemplatePrinter {
     private(set) var printed: [UInt8] = []
     /// The things around, outermost first.
     private var around: [PageValue]
+    private let catalogue: Catalogue
 
-    init(_ value: PageValue) {
+    init(_ value: PageValue, _ catalogue: Catalogue) {
         around = [value]
+        self.catalogue = catalogue
         printed.reserveCapacity(16 << 10)
     }
 
@@ -22,7 +27,7 @@ private struct TemplatePrinter {
         for part in parts {
             switch part {
             case .text(let text): printed += text
-            case .value(let name): print(look(name))
+            case .value(let name): print(look(name), isPlain: name.isPlain)
             case .section(let name, let inside): print(inside, look(name))
             case .otherwise(let name, let inside): if look(name).isNothing { print(inside) }
             }
@@ -34,7 +39,7 @@ private struct TemplatePrinter {
         case .nothing: break
         case .flag(let isSo): if isSo { print(inside) }
         case .list(let items): for item in items { print(inside, within: item) }
-        case .text, .number, .members: print(inside, within: value)
+        case .text, .message, .number, .members: print(inside, within: value)
         }
     }
 
@@ -44,13 +49,29 @@ private struct TemplatePrinter {
         around.removeLast()
     }
 
-    private mutating func print(_ value: PageValue) {
+    private mutating func print(_ value: PageValue, isPlain: Bool) {
         switch value {
         case .text(let text): printed.append(escaped: text)
+        case .message(let message): for piece in message.pieces(in: catalogue) { print(piece, isPlain: isPlain) }
         case .number(let number): printed += String(number).utf8
         case .flag(let isSo): printed += (isSo ? "true" : "false").utf8
         case .nothing, .list, .members: break
         }
+    }
+
+    /// A moment as a `<time>`, which the page's script says in the reader's zone; another language with its tag.
+    private mutating func print(_ piece: MessagePiece, isPlain: Bool) {
+        guard !isPlain, piece.moment != nil || piece.language != nil else { return printed.append(escaped: piece.text) }
+        let tag = piece.moment == nil ? "span" : "time"
+        printed += "<\(tag)".utf8
+        for case (let name, let value?) in [("datetime", piece.moment), ("lang", piece.language)] {
+            printed += " \(name)=\"".utf8
+            printed.append(escaped: value)
+            printed += "\"".utf8
+        }
+        printed += ">".utf8
+        printed.append(escaped: piece.text)
+        printed += "</\(tag)>".utf8
     }
 
     private func look(_ name: Template.Name) -> PageValue {
@@ -59,6 +80,7 @@ private struct TemplatePrinter {
         case (.value, _): return value
         case (.isEmpty, .list(let items)): return .flag(items.isEmpty)
         case (.isEmpty, .text(let text)): return .flag(text.isEmpty)
+        case (.isEmpty, .message(let message)): return .flag(message.isEmpty)
         case (.count, .list(let items)): return .number(items.count)
         case (.isEmpty, _), (.count, _): return .nothing
         }
@@ -84,7 +106,7 @@ extension PageValue {
         switch self {
         case .nothing, .flag(false): true
         case .list(let items): items.isEmpty
-        case .flag(true), .text, .number, .members: false
+        case .flag(true), .text, .message, .number, .members: false
         }
     }
 }

@@ -1,5 +1,6 @@
 import Application
 import API
+import Messages
 
 /// The form by which somebody says that a change is intended.
 struct AcceptForm {

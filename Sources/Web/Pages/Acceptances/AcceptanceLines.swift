@@ -1,6 +1,7 @@
 import Application
 import API
 import History
+import Messages
 import Storage
 
 /// What people said is meant to be so, as a page lists it.
@@ -11,7 +12,7 @@ struct AcceptanceLines {
         var link: String
         var build: String
         var reason: String
-        var by: DatedText
+        var by: Message
         var undo: String
     }
     struct Retirement {
@@ -23,7 +24,7 @@ struct AcceptanceLines {
         /// A later release captured it all the same.
         var again: String?
         var reason: String
-        var by: DatedText
+        var by: Message
         var undo: String
     }
 
@@ -96,7 +97,7 @@ extension AcceptanceLines.Accepted {
             link: stored.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
                 ?? stored.screen.map { Address.path("apps", app.slug, "screens", $0) }
                 ?? Address.path("apps", app.slug),
-            build: stored.build, reason: stored.reason, by: "\(stored.caller), \(day: stored.at)",
+            build: stored.build, reason: stored.reason, by: "\(text: stored.caller), \(day: stored.at)",
             undo: place + "/acceptances/\(stored.id)/end")
     }
 }
@@ -115,7 +116,7 @@ extension AcceptanceLines.Retirement {
             what: names[stored.screen] + (stored.variant.map { " (\(states[$0] ?? $0))" } ?? ""),
             link: Address.path("apps", app.slug, "screens", stored.screen), since: stored.since,
             again: again.map { "\($0) captured it all the same: from then on it is owed again." },
-            reason: stored.reason, by: "\(stored.caller), \(day: stored.at)",
+            reason: stored.reason, by: "\(text: stored.caller), \(day: stored.at)",
             undo: place + "/retirements/\(stored.id)/end")
     }
 }

@@ -1,5 +1,6 @@
 import Application
 import API
+import Messages
 
 /// The form by which somebody says that a screen, or a state of it, is not in the app any more.
 struct RetireForm {
@@ -10,7 +11,7 @@ struct RetireForm {
     var screen: String
     /// Those to choose from; empty where what is meant is known.
     var variants: [FormChoice]
-    var variantMessage: String?
+    var variantMessage: Message?
     /// The one that is meant; `nil`: all of them, or it is chosen.
     var variant: String?
     var since: FormField
@@ -43,7 +44,7 @@ struct RetireForm {
             variants: variants.count < 2
                 ? []
                 : [FormChoice(value: "", text: "every state", isChosen: chosen.isEmpty)]
-                    + variants.map { FormChoice(value: $0, text: $0, isChosen: $0 == chosen) },
+                    + variants.map { FormChoice(value: $0, text: Message(finished: $0), isChosen: $0 == chosen) },
             variantMessage: own.message("variant"), variant: variant,
             since: own.field(
                 "since", "Since release", "The first release that is without it.", value: since, id: "\(id)-since",
@@ -52,7 +53,7 @@ struct RetireForm {
     }
 
     private init(
-        id: String, action: String, key: String, screen: String, variants: [FormChoice], variantMessage: String?,
+        id: String, action: String, key: String, screen: String, variants: [FormChoice], variantMessage: Message?,
         variant: String?, since: FormField, reason: FormField, isOpen: Bool
     ) {
         (self.id, self.action, self.key, self.screen) = (id, action, key, screen)

@@ -1,6 +1,7 @@
 import Application
 import API
 import HTTP
+import Messages
 
 extension Routes {
     /// The forms by which people say on a page what is meant to be so, and take it back.

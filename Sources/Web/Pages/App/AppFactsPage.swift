@@ -1,12 +1,13 @@
 import API
 import Application
 import HTTP
+import Messages
 import Screens
 import Storage
 
 /// What people say of an app: its name, its platform, what it is held to, where its issues are opened.
 struct AppFactsPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var action: String
@@ -49,7 +50,7 @@ extension Routes {
 extension AppFactsPage {
     fileprivate init(_ page: PageRequest, _ filling: Filling, _ context: Context) throws {
         let stored = try context.read { try $0.need(app: page.need("app")) }
-        title = "About \(stored.name)"
+        title = "About \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         action = Address.path("apps", stored.slug, "facts")
@@ -60,7 +61,7 @@ extension AppFactsPage {
             filling.field("bundleId", "Bundle identifier", "For instance com.acme.shop.", value: stored.bundleId ?? ""),
         ]
         profiles = filling.choices(
-            "profile", Profile.allCases.map { ($0, $0.rawValue.uppercased()) }, else: stored.profile)
+            "profile", Profile.allCases.map { ($0, Message(text: $0.rawValue.uppercased())) }, else: stored.profile)
         newIssue = filling.field(
             "newIssueUrl", "Where a new issue is opened",
             "An address of your own tracker, with {title} and {body} where they go. Problems and notices then bear a link that fills it in, never with who reported or what they wrote.",

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -10,10 +11,10 @@ struct AppPage: PageContent {
     struct Worse {
         var screen: String
         var link: String
-        var text: Told
+        var text: Message
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .overview }
     var slug: String
@@ -85,7 +86,7 @@ extension AppPage {
         let history = try AppHistory(stored, in: transaction)
         let releases = Array(history.ordered.reversed().prefix(Self.shown))
         let here = Address.path("apps", stored.slug)
-        title = stored.name
+        title = Message(text: stored.name)
         app = stored.link
         slug = stored.slug
         newest = history.ordered.last?.version
@@ -123,14 +124,14 @@ extension AppPage {
         let known = try context.operations.standing(app: slug, release: version)
         guard let (verdict, review) = known.judged else {
             verdict = VerdictCard(nothingOf: version)
-            verdict?.whole = PageLink(link: page, text: "About \(version)")
+            verdict?.whole = PageLink(link: page, text: "About \(text: version)")
             nothingWorse = "Nothing was looked at, so what got worse is not known."
             return
         }
         var card = VerdictCard(
             verdict, links: 3, page: page, policy: Address.path("apps", slug, "policy"), known.names, words,
             publicURL: context.publicURL)
-        card.whole = PageLink(link: page, text: "All about \(version)")
+        card.whole = PageLink(link: page, text: "All about \(text: version)")
         self.verdict = card
         let unseen = verdict.gaps + known.names.unseen(review)
         self.unseen = Array(unseen.prefix(Self.fewLines))

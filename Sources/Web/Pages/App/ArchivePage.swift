@@ -1,11 +1,12 @@
 import API
 import Application
 import HTTP
+import Messages
 import Storage
 
 /// Puts an app into the archive, and takes it out again.
 struct ArchivePage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var action: String
@@ -44,7 +45,7 @@ extension ArchivePage {
         appLink = Address.path("apps", stored.slug)
         action = Address.path("apps", stored.slug, "archive")
         isArchived = stored.archivedAt != nil
-        title = "Archive of \(stored.name)"
+        title = "Archive of \(text: stored.name)"
         to = isArchived ? "no" : "yes"
         button = isArchived ? "Take \(stored.name) out of the archive" : "Put \(stored.name) into the archive"
         done = isDone ? isArchived ? "\(stored.name) is in the archive." : "\(stored.name) is in use again." : nil

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Storage
 
 /// One element: what is heard on it, from build to build.
@@ -18,7 +19,7 @@ struct ElementPage: PageContent {
         var reason: String
         var change: String
     }
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .screens }
     var appLink: String
@@ -57,7 +58,7 @@ extension ElementPage {
         guard let element = try transaction.element(id: Int64(number), ofApp: stored.id),
             let place = try transaction.screens(ofApp: stored.id).first(where: { $0.id == element.screenID })
         else { throw APIError.notFound("element \(number) of \(stored.name)") }
-        title = element.label ?? element.identifier ?? "Element \(number)"
+        title = (element.label ?? element.identifier).map { Message(text: $0) } ?? "Element \(number)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         screen = place.name

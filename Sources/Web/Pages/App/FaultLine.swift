@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import JSON
+import Messages
 import Screens
 import Storage
 
@@ -14,7 +15,7 @@ struct FaultLine {
     }
     /// `✗ worse`, `✗ new fault`.
     var kind: String
-    var text: Told
+    var text: Message
     var link: String
     var place: String
     var impact: String
@@ -42,7 +43,7 @@ struct FaultLine {
     }
 
     init(
-        kind: String, text: Told, link: String, place: String, impact: String, history: String, rule: String,
+        kind: String, text: Message, link: String, place: String, impact: String, history: String, rule: String,
         ruleLink: String?, tool: String? = nil, problem: String?, setAside: String?, evidence: [Term]
     ) {
         (self.kind, self.text, self.link, self.place) = (kind, text, link, place)

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import HTTP
 import History
+import Messages
 import Storage
 
 /// All apps, worst first, below what is new and bad.
@@ -19,14 +20,14 @@ struct HomePage: PageContent {
         var alarms: String
         var looked: String
         /// The day of the newest build.
-        var built: DatedText
+        var built: Message
     }
     /// What is new and bad, in a line.
     struct Alarm {
-        var text: Told
+        var text: Message
         var links: [PageLink]
     }
-    let title = "Apps"
+    let title: Message = "Apps"
     /// What all of it comes to, in a sentence.
     var summary: String
     var alarms: [Alarm]
@@ -102,7 +103,7 @@ extension HomePage {
         summary = Self.summary(
             of: standings.count, refused: refused, unknown: unknown,
             alarms: standings.map(\.alarmCount).reduce(0, +), archived: archived.count)
-        self.archived = archived.map { PageLink(link: Address.path("apps", $0.slug), text: $0.name) }
+        self.archived = archived.map { PageLink(link: Address.path("apps", $0.slug), text: Message(text: $0.name)) }
         archivedCount = "In the archive: \(PlainWords.count(archived.count, "app", "apps"))"
         mayAdd = context.caller.mayEverywhere(.admin)
         fields = [
@@ -173,13 +174,13 @@ private struct AppStanding {
         if lost.count > Self.few, let page {
             lines.append(
                 HomePage.Alarm(
-                    text: Told(
+                    text: Message(
                         ours: "\(app.name) \(newest?.version ?? ""): \(lost.count - Self.few) more like these."),
                     links: [PageLink(link: page, text: "All of them")]))
         }
         let told = bursts.prefix(Self.few).map { burst in
             HomePage.Alarm(
-                text: Told(ours: "Many reports at once. \(BurstNotice.heading(burst))."),
+                text: Message(ours: "Many reports at once. \(BurstNotice.heading(burst))."),
                 links: [
                     PageLink(link: BurstNotice.reports(burst), text: "The reports"),
                     PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarm"),
@@ -191,7 +192,7 @@ private struct AppStanding {
             ? []
             : [
                 HomePage.Alarm(
-                    text: Told(
+                    text: Message(
                         ours: "\(app.name): many reports at once \(PlainWords.count(more, "more time", "more times"))."),
                     links: [PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarms")])
             ]
@@ -207,7 +208,7 @@ private struct AppStanding {
             + (more > 0
                 ? [
                     HomePage.Alarm(
-                        text: Told(
+                        text: Message(
                             ours: "\(app.name): \(PlainWords.count(more, "more waiver ends", "more waivers end")) soon."
                         ),
                         links: links)
@@ -233,7 +234,7 @@ private struct AppStanding {
             newestLink: page,
             verdict: judged.map { $0.verdict.verdict == .pass ? "✓ may ship" : "✗ may not ship" } ?? "? not known",
             undecided: String(counts?.undecided ?? 0), undecidedLink: undecided, alarms: String(alarmCount),
-            looked: looked, built: built.map { DatedText(day: $0) } ?? "–")
+            looked: looked, built: built.map { Message(day: $0) } ?? "–")
     }
 
     /// `4 of 5 screens`

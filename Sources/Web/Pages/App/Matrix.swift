@@ -1,5 +1,6 @@
 import Application
 import History
+import Messages
 import Screens
 import Storage
 

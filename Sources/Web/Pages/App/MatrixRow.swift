@@ -1,3 +1,5 @@
+import Messages
+
 /// A screen in each of the shown builds. Printed by the template `Matrix`.
 struct MatrixRow {
     var screen: String

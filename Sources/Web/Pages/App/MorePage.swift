@@ -1,5 +1,6 @@
 import API
 import Application
+import Messages
 import Storage
 
 /// Everything of an app that the bar has no name for, with a sentence each.
@@ -13,7 +14,7 @@ struct MorePage: PageContent {
         var text: String
         var about: String
     }
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var groups: [Group]
@@ -37,7 +38,7 @@ extension Routes {
 extension MorePage {
     fileprivate init(_ stored: StoredApp, _ caller: Caller) {
         let here = Address.path("apps", stored.slug)
-        title = "More of \(stored.name)"
+        title = "More of \(text: stored.name)"
         app = stored.link
         appLink = here
         func link(_ path: String, _ text: String, _ about: String, if isOffered: Bool = true) -> Link? {

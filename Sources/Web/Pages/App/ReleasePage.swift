@@ -3,6 +3,7 @@ import Application
 import Foundation
 import HTTP
 import History
+import Messages
 import Screens
 import Storage
 
@@ -12,7 +13,7 @@ struct ReleasePage: PageContent {
         var link: String
         var name: String
         var loss: String
-        var regressions: [Told]
+        var regressions: [Message]
         /// Accepted, or called no fault: who, until when and why.
         var accepted: [String]
         var fixed: String
@@ -21,18 +22,18 @@ struct ReleasePage: PageContent {
     struct Broken {
         var link: String
         var screen: String
-        var message: Told
+        var message: Message
     }
     struct Build {
         var name: String
         var captures: String
-        var sealed: DatedText
+        var sealed: Message
         /// `nil`: it was sealed, or who looks may not delete it.
         var deleteLink: String?
     }
     struct Decision {
         var link: String
-        var at: DatedText
+        var at: Message
         var answer: String
     }
     /// The form that puts the verdict on record.
@@ -48,7 +49,7 @@ struct ReleasePage: PageContent {
         var retire: RetireForm?
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -185,7 +186,7 @@ extension ReleasePage {
                 recorded: signed.newest, newest: newest, hasBaseline: before != nil
             )
         }
-        title = "\(look.app.name) \(version)"
+        title = "\(text: look.app.name) \(text: version)"
         app = look.app.link
         appLink = Address.path("apps", slug)
         self.version = version
@@ -211,7 +212,7 @@ extension ReleasePage {
         }
         decisions = look.decisions.items.map {
             Decision(
-                link: "/verdicts/\($0.id)", at: DatedText(time: $0.decidedAt),
+                link: "/verdicts/\($0.id)", at: Message(time: $0.decidedAt),
                 answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
         }
         olderDecisions = look.decisions.next.map { "\(here)?verdicts=\($0)#verdicts" }

@@ -1,6 +1,7 @@
 import Application
 import API
 import History
+import Messages
 import Storage
 
 extension ScreenPage {

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -20,7 +21,7 @@ extension ScreenPage {
         }
         let earlier = try Earlier(look, in: transaction)
 
-        title = "\(look.screen.name) in \(look.build.name)"
+        title = "\(text: look.screen.name) in \(text: look.build.name)"
         self.app = app.link
         appLink = Address.path("apps", app.slug)
         releaseLink = Address.path("apps", app.slug, "releases", look.build.version)
@@ -114,7 +115,7 @@ extension ScreenPage {
         let states = try PlainWords.variants(look.variants, in: transaction)
         variantName = states.first { $0.key == look.variantKey }?.name ?? look.variantKey
         variants = (states.count > 1 ? states : []).map {
-            FormChoice(value: $0.key, text: $0.name, isChosen: $0.key == look.variantKey)
+            FormChoice(value: $0.key, text: Message(text: $0.name), isChosen: $0.key == look.variantKey)
         }
     }
 

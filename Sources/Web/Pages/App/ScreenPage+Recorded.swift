@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 import Storage
 
@@ -28,6 +29,6 @@ extension PageLink {
         } else {
             text += "most of it fits nothing here, so none of it stands beside the transcript."
         }
-        self.init(link: Address.path("apps", app, "recordings", String(held.stored.id)), text: text)
+        self.init(link: Address.path("apps", app, "recordings", String(held.stored.id)), text: Message(text: text))
     }
 }

@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 
 extension ScreenPage {

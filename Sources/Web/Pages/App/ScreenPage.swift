@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// One screen in one build: how it looks, what is heard, and what changed since another build.
@@ -89,7 +90,7 @@ struct ScreenPage: PageContent {
         var release: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .screens }
     var appLink: String

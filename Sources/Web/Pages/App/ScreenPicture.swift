@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 
 /// The screen drawn from its tree's frames, with the flick path through what is heard. All numbers are points.

@@ -1,17 +1,18 @@
 import API
 import Application
 import Foundation
+import Messages
 import Storage
 
 /// All screens of an app in its newest releases, narrowed by their names.
 struct ScreensPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .screens }
     var appLink: String
     var words: String
     /// `1–50 of 200 screens`
-    var range: String
+    var range: Message
     var caption: String
     var columns: [MatrixColumn]
     var rows: [MatrixRow]
@@ -46,13 +47,15 @@ extension ScreensPage {
         let words = page["q"]?.trimmingCharacters(in: .whitespaces) ?? ""
         let fitting = matrix.lines.filter { words.isEmpty || $0.screen.localizedCaseInsensitiveContains(words) }
         let list = ListPage(page, of: fitting.count, size: Self.screens)
-        title = "Screens of \(stored.name)"
+        title = "Screens of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         self.words = words
         columns = matrix.columns
         rows = try matrix.rows(fitting[list.range], in: transaction)
-        range = list.words("screen", "screens") + (words.isEmpty ? "" : " that fit “\(words)”")
+        range =
+            words.isEmpty
+            ? list.words("screen", "screens") : "\(list.words("screen", "screens")) that fit “\(text: words)”"
         caption = "What is heard on each screen, and what other tools found there, newest release first"
         (earlier, later) = (list.earlier, list.later)
     }

@@ -3,11 +3,12 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// The common tasks of an app, one line each.
 struct TasksPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var action: String
@@ -49,7 +50,7 @@ extension TasksPage {
             let app = try transaction.need(app: page.need("app"))
             return (app, try transaction.tasks(ofApp: app.id), try transaction.screenNames(ofApp: app.id))
         }
-        title = "Common tasks of \(stored.name)"
+        title = "Common tasks of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         action = Address.path("apps", stored.slug, "tasks")

@@ -1,5 +1,6 @@
 import API
 import Application
+import Messages
 import Screens
 import Storage
 

@@ -1,4 +1,5 @@
 import Application
+import Messages
 
 /// One figure over an app's releases, drawn small, with the same figures in a table.
 struct TrendChart {

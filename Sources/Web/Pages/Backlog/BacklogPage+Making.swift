@@ -2,6 +2,7 @@ import Application
 import API
 import HTTP
 import History
+import Messages
 import Screens
 import Storage
 
@@ -31,7 +32,7 @@ extension BacklogPage {
                 app, screens, states, step.flatMap { $0.appID == app.id ? $0 : nil }
             )
         }
-        title = "Backlog of \(stored.name)"
+        title = "Backlog of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", slug)
         self.action = action
@@ -51,11 +52,11 @@ extension BacklogPage {
         self.count = Self.count(backlog, query)
         let known = Set(backlog.items.map(\.rule))
         rules = FormChoice.all(
-            (Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted()).map { ($0, $0) },
+            (Ruleset.all.map(\.id) + known.subtracting(Ruleset.all.map(\.id)).sorted()).map { ($0, Message(text: $0)) },
             chosen: query.rule)
-        self.screens = FormChoice.all(screens.map { ($0.key, $0.name) }, chosen: query.screen)
+        self.screens = FormChoice.all(screens.map { ($0.key, Message(text: $0.name)) }, chosen: query.screen)
         let impacts = PlainWords.impacts.map { ($0.0.rawValue, $0.1) }
-        self.impacts = (impacts + [(AskedImpact.unknown.rawValue, PlainWords.impact(nil))]).map {
+        self.impacts = (impacts + [(AskedImpact.unknown.rawValue, Message(finished: PlainWords.impact(nil)))]).map {
             FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == query.impact)
         }
         self.query = query.text
@@ -127,7 +128,8 @@ extension BacklogPage.Group {
             own.choices(
                 "decision",
                 [
-                    (BacklogDecisionName.problem, problem), (.accept, "It is so, and we live with it until a day"),
+                    (BacklogDecisionName.problem, Message(finished: problem)),
+                    (.accept, "It is so, and we live with it until a day"),
                     (.falseFinding, "It is no fault: the finding is false"),
                 ]), id: "\(id)-decision")
         findings = own.field("findings", "The findings", id: "\(id)-findings")

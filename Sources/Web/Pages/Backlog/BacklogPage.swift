@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -44,7 +45,7 @@ struct BacklogPage: PageContent {
         var isOpen: Bool
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var action: String

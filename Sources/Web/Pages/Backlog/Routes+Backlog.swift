@@ -1,6 +1,7 @@
 import Application
 import API
 import HTTP
+import Messages
 
 extension Routes {
     mutating func bindBacklogPage(_ renderer: Renderer) {

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Storage
 
 /// An alarm as pages show it: what gathers where, the figures in words, and how it ends. Printed by the template `Bursts`.
@@ -11,7 +12,7 @@ struct BurstNotice {
     var why: String
     /// What most of them have in common.
     var said: String?
-    var since: DatedText
+    var since: Message
     var reports: String
     var action: String
     var button: String

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// The alarms of an app: those that are raised, and those somebody has ended.
@@ -11,11 +12,11 @@ struct BurstsPage: PageContent {
         var id: Int64
         var place: String
         var why: String
-        var raised: DatedText
-        var ended: DatedText
+        var raised: Message
+        var ended: Message
         var note: String
     }
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -67,7 +68,7 @@ extension BurstsPage {
                 part: list.shown("alarm", "alarms", at: "ended")
             )
         }
-        title = "Alarms of \(look.app.name)"
+        title = "Alarms of \(text: look.app.name)"
         app = look.app.link
         appLink = Address.path("apps", look.app.slug)
         inbox = Address.path("apps", look.app.slug, "reports")
@@ -78,8 +79,8 @@ extension BurstsPage {
                 id: burst.id,
                 place: [burst.release, BurstNotice.place(burst)].compactMap { $0 }.joined(separator: ", "),
                 why: burst.told,
-                raised: DatedText(time: burst.raisedAt),
-                ended: "\(burst.endedAt.map { DatedText(time: $0) } ?? "") by \(burst.endedBy ?? "nobody")",
+                raised: Message(time: burst.raisedAt),
+                ended: "\(burst.endedAt.map { Message(time: $0) } ?? "") by \(text: burst.endedBy ?? "nobody")",
                 note: burst.note ?? ""
             )
         }

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -23,7 +24,7 @@ struct ComparisonPage: PageContent {
         var coverage: String
     }
 
-    let title = "Two builds compared"
+    let title: Message = "Two builds compared"
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String

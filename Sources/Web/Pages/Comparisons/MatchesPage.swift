@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// Which elements of a screen are held to be the same in two builds, why, and the forms that correct it.
@@ -18,10 +19,10 @@ struct MatchesPage: PageContent {
     struct Correction {
         var id: Int
         var text: String
-        var about: DatedText
+        var about: Message
     }
 
-    let title = "How the elements were matched"
+    let title: Message = "How the elements were matched"
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -154,8 +155,10 @@ extension MatchesPage {
                 before: before.1[match.before] ?? match.before, after: after.1[match.after] ?? match.after,
                 reason: PlainWords.reason(match.reason.rawValue))
         }
-        removed = place.diff.removed.map { FormChoice(value: $0, text: before.1[$0] ?? $0, isChosen: false) }
-        added = place.diff.added.map { FormChoice(value: $0, text: after.1[$0] ?? $0, isChosen: false) }
+        removed = place.diff.removed.map {
+            FormChoice(value: $0, text: Message(text: before.1[$0] ?? $0), isChosen: false)
+        }
+        added = place.diff.added.map { FormChoice(value: $0, text: Message(text: after.1[$0] ?? $0), isChosen: false) }
         canJoin = !removed.isEmpty && !added.isEmpty
         self.corrections = corrections.map { correction in
             let one = correction.beforeLabel ?? "element \(correction.beforeID)"
@@ -163,7 +166,8 @@ extension MatchesPage {
             return Correction(
                 id: Int(correction.id),
                 text: correction.isSame ? "“\(one)” and “\(other)” are one" : "“\(one)” and “\(other)” are two",
-                about: "\(correction.caller), \(time: correction.at)\(correction.note.map { ": \($0)" } ?? "")"
+                about:
+                    "\(text: correction.caller), \(time: correction.at)\(text: correction.note.map { ": \($0)" } ?? "")"
             )
         }
     }

@@ -3,6 +3,7 @@ import Application
 import Formats
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -24,7 +25,7 @@ struct ConformancePage: PageContent {
         var text: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -58,7 +59,7 @@ extension Routes {
 
 extension ConformancePage {
     fileprivate init(_ compliance: ReleaseCompliance) {
-        title = "Conformance of \(compliance.app.name) \(compliance.release.version)"
+        title = "Conformance of \(text: compliance.app.name) \(text: compliance.release.version)"
         app = compliance.app.link
         appLink = Address.path("apps", compliance.app.slug)
         release = compliance.release.version

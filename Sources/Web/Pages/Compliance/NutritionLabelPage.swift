@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Storage
 
 /// What may be claimed on Apple's Accessibility Nutrition Label, why, and what has to be taken back.
@@ -29,7 +30,7 @@ struct NutritionLabelPage: PageContent {
         var more: String?
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -73,7 +74,7 @@ extension NutritionLabelPage {
     private static let reasons = 8
 
     fileprivate init(_ compliance: ReleaseCompliance) {
-        title = "Accessibility Nutrition Label of \(compliance.app.name) \(compliance.release.version)"
+        title = "Accessibility Nutrition Label of \(text: compliance.app.name) \(text: compliance.release.version)"
         app = compliance.app.link
         appLink = Address.path("apps", compliance.app.slug)
         release = compliance.release.version

@@ -2,12 +2,13 @@ import API
 import Application
 import History
 import HTTP
+import Messages
 import Screens
 import Storage
 
 /// One criterion or one feature of a release: what the evidence says, what a person says by hand, and the form to say it.
 struct StatementPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -108,7 +109,8 @@ extension StatementPage {
             named: "\(entry.criterion.number) \(entry.criterion.title)",
             answer: "\(entry.level.sign) \(entry.level.words)", why: [entry.remarks],
             answers: filling.choices(
-                "answer", CriterionAnswer.allCases.map { ($0, $0.level.words) }, else: entry.statement?.answer),
+                "answer", CriterionAnswer.allCases.map { ($0, Message(ours: $0.level.words)) },
+                else: entry.statement?.answer),
             said: entry.statement, before: compliance.earlier?.ofCriteria[entry.criterion.number],
             words: \.level.words)
     }
@@ -122,7 +124,7 @@ extension StatementPage {
             compliance, page, filling, context, paper: "Nutrition label", at: "nutrition-label",
             named: entry.feature.words, answer: entry.answer.words, why: entry.why,
             answers: filling.choices(
-                "answer", FeatureAnswer.allCases.map { ($0, $0.words) }, else: entry.statement?.answer),
+                "answer", FeatureAnswer.allCases.map { ($0, Message(ours: $0.words)) }, else: entry.statement?.answer),
             said: entry.statement, before: compliance.earlier?.ofFeatures[entry.feature], words: \.words)
     }
 
@@ -132,7 +134,7 @@ extension StatementPage {
         at place: String, named subject: String, answer: String, why: [String], answers: [FormChoice],
         said: Statement<Answer>?, before: Statement<Answer>?, words: (Answer) -> String
     ) {
-        title = "\(subject), in \(compliance.app.name) \(compliance.release.version)"
+        title = "\(text: subject), in \(text: compliance.app.name) \(text: compliance.release.version)"
         app = compliance.app.link
         appLink = Address.path("apps", compliance.app.slug)
         release = compliance.release.version

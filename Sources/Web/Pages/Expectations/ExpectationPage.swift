@@ -1,12 +1,13 @@
 import API
 import Application
 import Foundation
+import Messages
 import Screens
 import Storage
 
 /// One expectation, to be said differently.
 struct ExpectationPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var link: String
@@ -30,7 +31,7 @@ extension ExpectationPage {
             let app = try transaction.need(app: page.need("app"))
             return (app, try Expectations.Pinned(try transaction.need(expectation: number, of: app)))
         }
-        title = pin.expectation.summary
+        title = Message(finished: pin.expectation.summary)
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "expectations")

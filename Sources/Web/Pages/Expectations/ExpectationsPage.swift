@@ -2,6 +2,7 @@ import API
 import Application
 import Formats
 import Foundation
+import Messages
 import Screens
 import Storage
 
@@ -22,7 +23,7 @@ struct ExpectationsPage: PageContent {
         var undo: String?
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var link: String
@@ -30,7 +31,7 @@ struct ExpectationsPage: PageContent {
     var fault: FormFault?
     var rows: [Row]
     var fields: [FormField]
-    var fileMessage: String?
+    var fileMessage: Message?
     var mayChange: Bool
 
     static var sample: ExpectationsPage {
@@ -48,7 +49,7 @@ extension ExpectationsPage {
             let app = try transaction.need(app: slug)
             return (app, try PinStates(app, in: transaction).rows())
         }
-        title = "What must be heard in \(stored.name)"
+        title = "What must be heard in \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "expectations")

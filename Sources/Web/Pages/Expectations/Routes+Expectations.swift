@@ -3,6 +3,7 @@ import Application
 import Formats
 import Foundation
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -104,7 +105,7 @@ extension Routes {
         _ message: String, _ page: PageRequest, _ renderer: Renderer, _ context: Context
     ) throws -> Response {
         var content = try ExpectationsPage(page.need("app"), context)
-        content.fileMessage = message
+        content.fileMessage = Message(finished: message)
         return renderer.page(content, context, status: 422)
     }
 

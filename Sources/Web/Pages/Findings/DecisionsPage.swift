@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// All findings of an app that are accepted or false, and how to take that back.
@@ -14,12 +15,12 @@ struct DecisionsPage: PageContent {
         var rule: String
         var kind: String
         var reason: String
-        var by: DatedText
+        var by: Message
         var until: String
         var problem: String?
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var link: String
@@ -46,7 +47,7 @@ extension DecisionsPage {
             let app = try transaction.need(app: page.need("app"))
             return (app, try transaction.decisions(ofApp: app.id), try transaction.today())
         }
-        title = "Accepted and false findings of \(stored.name)"
+        title = "Accepted and false findings of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         let link = Address.path("apps", stored.slug, "decisions")
@@ -72,7 +73,7 @@ extension DecisionsPage.Row {
         rule = decision.rule
         kind = decision.kind == .accepted ? "– accepted" : "– no fault"
         reason = decision.reason
-        by = "\(decision.author), \(day: stored.createdAt)"
+        by = "\(text: decision.author), \(day: stored.createdAt)"
         until =
             decision.until.map { $0.description + (decision.isInForce(on: today) ? "" : ": over, it counts again") }
             ?? "for good"

@@ -4,6 +4,7 @@ import Foundation
 import History
 import HTTP
 import JSON
+import Messages
 import Screens
 import Storage
 
@@ -18,7 +19,7 @@ struct FindingPage: PageContent {
         var problem: String?
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .screens }
     var appLink: String
@@ -36,7 +37,7 @@ struct FindingPage: PageContent {
     var elementLink: String?
     var tool: String
     /// When the tool looked; `nil`: it does not say.
-    var looked: DatedText?
+    var looked: Message?
     /// Where the tool explains its rule.
     var help: String?
     /// The place as the tool says it, what it rests on, and what is known of the run.
@@ -75,7 +76,7 @@ extension FindingPage {
             )
         }
         let finding = placed.finding
-        title = finding.message
+        title = Message(finished: finding.message)
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         screen = name ?? stored.name
@@ -97,7 +98,7 @@ extension FindingPage {
         tool = placed.toolVersion.map { "\(finding.tool) \($0)" } ?? finding.tool
         // As the tool wrote it where it is no moment that can be read.
         looked = placed.auditedAt.map { said in
-            (try? Date(said, strategy: .iso8601)).map(DatedText.init(time:)) ?? DatedText(said)
+            (try? Date(said, strategy: .iso8601)).map(Message.init(time:)) ?? Message(text: said)
         }
         let explained = said["helpUrl"]?.address
         help = explained
@@ -117,7 +118,7 @@ extension FindingPage {
             filling.choices(
                 "decision",
                 [
-                    (FindingDecision.Kind.accepted, "It is so, and we live with it until a day"),
+                    (FindingDecision.Kind.accepted, Message(finished: "It is so, and we live with it until a day")),
                     (.falseFinding, "It is no fault: the finding is false"),
                 ]))
         reason = filling.field(

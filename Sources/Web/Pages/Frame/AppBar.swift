@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Storage
 
 /// A part of an app, to which its pages belong.
@@ -10,7 +11,7 @@ enum AppSection: String, CaseIterable {
 struct AppBar {
     struct Part {
         var link: String
-        var text: String
+        var text: Message
         /// The letter that goes there after `g`.
         var key: String
         /// How much waits there, and what is counted; nothing where nothing does.
@@ -20,7 +21,7 @@ struct AppBar {
     }
     struct Count {
         var number: String
-        var noun: String
+        var noun: Message
     }
 
     var name: String
@@ -45,7 +46,18 @@ extension AppBar {
 }
 
 extension AppSection {
-    var text: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+    var text: Message {
+        switch self {
+        case .overview: "Overview"
+        case .releases: "Releases"
+        case .screens: "Screens"
+        case .problems: "Problems"
+        case .reports: "Reports"
+        case .sessions: "Sessions"
+        case .policy: "Policy"
+        case .more: "More"
+        }
+    }
 
     fileprivate var key: String {
         switch self {

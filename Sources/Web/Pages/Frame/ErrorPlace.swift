@@ -1,5 +1,6 @@
 import Application
 import HTTP
+import Messages
 import Storage
 
 /// Where somebody was on the way to when something went wrong: what of the address there is, and what they wrote.
@@ -18,7 +19,7 @@ extension ErrorPlace {
         try? context.read { transaction in
             guard let found = try transaction.app(slug: parts[1]) else { return }
             app = found.link
-            crumbs = [PageLink(link: Address.path("apps", found.slug), text: found.name)]
+            crumbs = [PageLink(link: Address.path("apps", found.slug), text: Message(text: found.name))]
             guard parts.count > 2, let known = AppSection.allCases.first(where: { $0.rawValue == parts[2] }) else {
                 return
             }
@@ -27,11 +28,14 @@ extension ErrorPlace {
             guard parts.count > 3 else { return }
             let name = parts[3]
             if known == .releases, try transaction.release(name, ofApp: found.id) != nil {
-                crumbs.append(PageLink(link: Address.path("apps", found.slug, "releases", name), text: name))
+                crumbs.append(
+                    PageLink(link: Address.path("apps", found.slug, "releases", name), text: Message(text: name)))
             }
             if known == .screens, let screen = try transaction.screen(name, ofApp: found.id) {
                 crumbs.append(
-                    PageLink(link: Address.path("apps", found.slug, "screens", name), text: screen.title ?? name))
+                    PageLink(
+                        link: Address.path("apps", found.slug, "screens", name),
+                        text: Message(text: screen.title ?? name)))
             }
         }
     }

@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import HTTP
+import Messages
 
 /// A page of a list that is known whole: which part of it is shown, and the addresses of its neighbours. The address
 /// keeps whatever else it says.
@@ -45,15 +46,15 @@ struct ListPage {
     }
 
     /// `51–100 of 312 screens`
-    func words(_ one: String, _ many: String) -> String {
-        guard range.count < count else { return count == 0 ? "No \(one)" : PlainWords.count(count, one, many) }
-        return "\(range.lowerBound + 1)–\(range.upperBound) of \(PlainWords.count(count, one, many))"
+    func words(_ one: String, _ many: String) -> Message {
+        guard range.count < count else { return count == 0 ? Message(ours: "No \(one)") : .count(count, one, many) }
+        return "\(range.lowerBound + 1)–\(range.upperBound) of \(Message.count(count, one, many))"
     }
 }
 
 /// Which part of a list is shown, and where the rest is.
 struct ShownPart {
-    var range: String
+    var range: Message
     var earlier: String?
     var later: String?
 

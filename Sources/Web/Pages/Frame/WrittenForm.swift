@@ -1,11 +1,12 @@
 import HTTP
+import Messages
 
 /// What somebody wrote into a form that did not arrive, with a button that sends it again. Printed by the template
 /// `WrittenForm`.
 struct WrittenForm {
     /// What was written in one field.
     struct Written {
-        var name: String
+        var name: Message
         var value: String
     }
 
@@ -39,8 +40,8 @@ extension WrittenForm {
     private static let unseen: Set = ["form", "step"]
 
     /// `assistiveTechnology` as people read it: “Assistive technology”.
-    private static func label(_ name: String) -> String {
+    private static func label(_ name: String) -> Message {
         let words = name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
-        return words.prefix(1).uppercased() + words.dropFirst()
+        return Message(ours: words.prefix(1).uppercased() + words.dropFirst())
     }
 }

@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 
 /// What each gesture does from one element, in words.

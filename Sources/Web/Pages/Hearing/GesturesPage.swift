@@ -1,5 +1,6 @@
 import API
 import Application
+import Messages
 import Screens
 import Storage
 
@@ -22,7 +23,7 @@ struct GesturesPage: PageContent {
         var line: String
     }
 
-    var title: String
+    var title: Message
     var place: ScreenPlace
     var app: AppLink?
     var section: AppSection { .screens }
@@ -62,7 +63,7 @@ extension GesturesPage {
         let scene = Scene(capture, Speaker().speak(capture))
         let walk = GestureWalk(scene)
         place = try ScreenPlace(look, "gestures", in: transaction)
-        title = "\(place.name) by gestures"
+        title = "\(text: place.name) by gestures"
         app = look.app.link
         count = scene.utterances.count
         picture = ScreenPicture(scene, before: nil)

@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 
 /// A stretch of what is heard, in one language.

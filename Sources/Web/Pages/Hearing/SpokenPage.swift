@@ -1,5 +1,6 @@
 import API
 import Application
+import Messages
 import Screens
 import Storage
 
@@ -21,7 +22,7 @@ struct SpokenPage: PageContent {
         var source: String
     }
 
-    var title: String
+    var title: Message
     var place: ScreenPlace
     var app: AppLink?
     var section: AppSection { .screens }
@@ -58,7 +59,7 @@ extension SpokenPage {
         let capture = try look.capture.recall()
         let reference = Speaker(mode: .reference).speak(capture), device = Speaker(mode: .device).speak(capture)
         place = try ScreenPlace(look, "spoken", in: transaction)
-        title = "\(place.name) as a device speaks"
+        title = "\(text: place.name) as a device speaks"
         app = look.app.link
         isVoiceOver = capture.screenReader == .voiceOver
         lines = Self.lines(reference, device, Languages(Scene(capture, reference)))

@@ -2,13 +2,14 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Storage
 
 extension PolicyPage {
     /// A version as it was set.
     struct Version {
         var number: Int
-        var set: DatedText
+        var set: Message
         var changes: [String]
 
         static let sample = Version(number: 1, set: .sample, changes: ["c"])
@@ -40,7 +41,7 @@ extension PolicyPage {
 extension PolicyPage.Version {
     init(_ version: PolicyVersionResource) {
         number = version.version
-        set = "\(time: version.setAt), by \(version.author)"
+        set = "\(time: version.setAt), by \(text: version.author)"
         let before = version.against == 0 ? "the policy that Earshot brings" : "version \(version.against)"
         changes = version.changes.isEmpty ? ["Asks the same as \(before)."] : version.changes
     }

@@ -3,6 +3,7 @@ import Application
 import Formats
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -29,7 +30,7 @@ struct PolicyPage: PageContent {
         /// Where it asks, in words, and as the form carries it.
         var scope: String?
         var scopeText: String?
-        var message: String?
+        var message: Message?
     }
     struct Line {
         var id: Int
@@ -40,7 +41,7 @@ struct PolicyPage: PageContent {
         var until: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .policy }
     var appLink: String
@@ -97,7 +98,7 @@ extension PolicyPage {
                 try PolicyVersions(app, in: transaction).list(after: nil, limit: Self.fewVersions).items
             )
         }
-        title = "Policy of \(stored.name)"
+        title = "Policy of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         action = Address.path("apps", stored.slug, "policy")
@@ -123,7 +124,7 @@ extension PolicyPage {
     static func waivable(chosen: String?) -> [FormChoice] {
         [FormChoice(value: "", text: "no condition", isChosen: (chosen ?? "").isEmpty)]
             + Measure.allCases.filter { $0 != .expiredWaivers }.map {
-                FormChoice(value: $0.rawValue, text: $0.title, isChosen: $0.rawValue == chosen)
+                FormChoice(value: $0.rawValue, text: Message(text: $0.title), isChosen: $0.rawValue == chosen)
             }
     }
 
@@ -174,11 +175,11 @@ struct ConditionFields {
 extension PolicyPage.Row {
     /// Its threshold as a field, for the list of what is wrong.
     var field: FormField {
-        let field = FormField("threshold-\(number)", title)
-        return message.map(field.refused) ?? field
+        let field = FormField("threshold-\(number)", Message(finished: title))
+        return message.map { field.refused($0) } ?? field
     }
 
-    init(_ number: Int, _ condition: ConditionFields, message: String? = nil) {
+    init(_ number: Int, _ condition: ConditionFields, message: Message? = nil) {
         (self.number, measure, threshold, self.message) = (number, condition.measure, condition.threshold, message)
         title = Measure(rawValue: condition.measure)?.title ?? condition.measure
         hasImpact = Measure(rawValue: condition.measure)?.hasImpact ?? false
@@ -187,14 +188,15 @@ extension PolicyPage.Row {
             [FormChoice(value: "", text: "not used", isChosen: condition.comparator.isEmpty)]
             + Policy.Comparator.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: $0.words, isChosen: $0.rawValue == condition.comparator
+                    value: $0.rawValue, text: Message(finished: $0.words), isChosen: $0.rawValue == condition.comparator
                 )
             }
         impacts =
             [FormChoice(value: "", text: "any impact", isChosen: condition.impact.isEmpty)]
             + Impact.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: "\($0.rawValue) or worse", isChosen: $0.rawValue == condition.impact)
+                    value: $0.rawValue, text: "\(text: $0.rawValue) or worse", isChosen: $0.rawValue == condition.impact
+                )
             }
     }
 }

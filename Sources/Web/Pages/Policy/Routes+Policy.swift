@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import History
 import HTTP
+import Messages
 import Screens
 
 extension Routes {
@@ -53,7 +54,9 @@ extension Routes {
             } catch let error as APIError where error.kind == .invalidField {
                 var content = try PolicyPage(page.need("app"), context)
                 content.waiverFields = PolicyPage.waiverFields { page.form[$0] ?? "" }.map { field in
-                    error.fields.first { $0.pointer == "/\(field.id)" }.map { field.refused($0.detail) } ?? field
+                    error.fields.first { $0.pointer == "/\(field.id)" }.map {
+                        field.refused(Message(finished: $0.detail))
+                    } ?? field
                 }
                 content.waivable = PolicyPage.waivable(chosen: page.form["condition"])
                 content.fault = FormFault(error, content.waiverFields)
@@ -137,11 +140,11 @@ enum PolicyForm {
     /// The lines as they were filled in, with what is wrong where it is wrong.
     static func rows(_ conditions: [ConditionFields], _ error: APIError) -> [PolicyPage.Row] {
         let lines = used(conditions)
-        let told = error.fields.compactMap { field -> (row: Int, detail: String)? in
+        let told = error.fields.compactMap { field -> (row: Int, detail: Message)? in
             let parts = field.pointer.split(separator: "/")
             guard parts.count > 1, let index = Int(parts[1]) else { return nil }
-            if parts[0] == "rows" { return (index, field.detail) }
-            return lines.indices.contains(index) ? (lines[index].row, field.detail) : nil
+            if parts[0] == "rows" { return (index, field.message) }
+            return lines.indices.contains(index) ? (lines[index].row, field.message) : nil
         }
         return conditions.enumerated().map { number, condition in
             PolicyPage.Row(number, condition, message: told.first { $0.row == number }?.detail)

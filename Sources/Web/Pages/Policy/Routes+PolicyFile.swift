@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import History
 import HTTP
+import Messages
 
 extension Routes {
     /// The policy as text in a form: tried and set by the very file that `earshot policy` takes.
@@ -56,8 +57,8 @@ extension PageRequest {
     fileprivate func refusedPolicy(_ error: APIError, _ context: Context) throws -> PolicyPage {
         var content = try policyPage(context)
         content.file.refuse(
-            error.fields.map { $0.pointer == "/policy" ? $0.detail : "\($0.pointer): \($0.detail)" }
-                .joined(separator: " "))
+            error.fields.map { $0.pointer == "/policy" ? $0.message : "\(text: $0.pointer): \($0.message)" }
+                .joined(by: " "))
         content.fault = FormFault(error, [content.file])
         return content
     }

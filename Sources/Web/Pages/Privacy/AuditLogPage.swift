@@ -2,12 +2,13 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// The log for administrators: who did what, and who saw who reported.
 struct AuditLogPage: PageContent {
     struct Row {
-        var at: DatedText
+        var at: Message
         var by: String
         var what: String
         var subject: String
@@ -18,8 +19,8 @@ struct AuditLogPage: PageContent {
         var given: String?
     }
 
-    let title = "Log"
-    var message: String?
+    let title: Message = "Log"
+    var message: Message?
     var fields: [FormField]
     var kinds: [FormChoice]
     var rows: [Row]
@@ -40,7 +41,7 @@ extension Routes {
                 return renderer.page(try AuditLogPage(page, context), context)
             } catch let error as APIError where error.kind == .notFound || error.kind == .invalidParameter {
                 var content = try AuditLogPage(page, context, isNarrowed: false)
-                content.message = error.detail
+                content.message = error.message
                 return renderer.page(content, context, status: error.kind.status)
             }
         }
@@ -63,7 +64,9 @@ extension AuditLogPage {
             FormField("from", "From", hint: "A day in UTC.", value: page["from"] ?? "", type: "date"),
             FormField("until", "Until", hint: "This day, too.", value: page["until"] ?? "", type: "date"),
         ]
-        kinds = LogWords.kinds.map { FormChoice(value: $0.key, text: $0.words, isChosen: $0.key == input.kind) }
+        kinds = LogWords.kinds.map {
+            FormChoice(value: $0.key, text: Message(finished: $0.words), isChosen: $0.key == input.kind)
+        }
         rows = log.items.map { Row($0) }
         older = log.next.map { next in
             let query = (asked + [("after", String(next))]).compactMap { name, value in
@@ -78,7 +81,7 @@ extension AuditLogPage.Row {
     init(_ logged: LoggedEvent) {
         let event = logged.event
         let parts = event.subject.split(separator: "/").map(String.init)
-        at = DatedText(time: event.at)
+        at = Message(time: event.at)
         by = event.caller
         what = LogWords.kinds.first { $0.key == event.kind }?.words ?? event.kind
         let thing = LogWords.things[parts.first ?? ""] ?? parts.first ?? ""

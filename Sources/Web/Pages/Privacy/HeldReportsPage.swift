@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// What came by a public door and looks automatic: taken in or dropped by people.
@@ -12,10 +13,10 @@ struct HeldReportsPage: PageContent {
         var text: String
         var reasons: [String]
         var from: String
-        var at: DatedText
+        var at: Message
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -42,7 +43,7 @@ extension Routes {
             }
             let here = Address.path("apps", stored.slug, "reports", "held")
             let content = HeldReportsPage(
-                title: "What looks automatic in \(stored.name)", app: stored.link,
+                title: "What looks automatic in \(text: stored.name)", app: stored.link,
                 appLink: Address.path("apps", stored.slug), inbox: Address.path("apps", stored.slug, "reports"),
                 done: page["done"] == "dropped" ? "It is dropped; its text is gone." : nil,
                 rows: try held.map { try HeldReportsPage.Row(HeldReportResource($0), here) },
@@ -71,6 +72,6 @@ extension HeldReportsPage.Row {
         let person = [held.report.reporter?.name, held.report.reporter?.contact].compactMap { $0 }.joined(
             separator: ", ")
         from = held.door + (person.isEmpty ? "" : ", from \(person)")
-        at = DatedText(time: held.createdAt)
+        at = Message(time: held.createdAt)
     }
 }

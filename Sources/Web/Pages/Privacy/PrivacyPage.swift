@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// For administrators: how long an app keeps what names people, and whether anybody may file reports on it.
@@ -9,12 +10,12 @@ struct PrivacyPage: PageContent {
     struct Key {
         var id: Int
         var name: String
-        var made: DatedText
-        var revoked: DatedText?
+        var made: Message
+        var revoked: Message?
         var isActive: Bool
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var link: String
@@ -66,7 +67,7 @@ extension Routes {
                     page.appInput, NewIntakeKey(name: page.form["name"] ?? ""))
                 return renderer.secret(
                     SecretPage(
-                        title: "A key for \(key.name)",
+                        title: "A key for \(text: key.name)",
                         about:
                             "Copy it now: it is kept as a digest only and never shown again. It can file reports on this app, and nothing else.",
                         secret: key.secret ?? "", backLink: page.privacy, back: "Privacy"), context)
@@ -109,13 +110,14 @@ extension PrivacyPage {
             return (app, try transaction.retention(ofApp: app.id))
         }
         let intake = try context.intake(stored.slug)
-        title = "Privacy of \(stored.name)"
+        title = "Privacy of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "privacy")
         heldLink = context.caller.holds(.support) ? Address.path("apps", stored.slug, "reports", "held") : nil
         func field(_ name: String, _ label: String, _ hint: String, _ days: Int?) -> FormField {
-            filling.field(number: name, label, hint, value: days.map(String.init) ?? "")
+            filling.field(
+                number: name, Message(text: label), Message(finished: hint), value: days.map(String.init) ?? "")
         }
         days = [
             field(
@@ -133,7 +135,7 @@ extension PrivacyPage {
         held = PlainWords.counted(intake.held)
         keys = intake.keys.map {
             Key(
-                id: $0.id, name: $0.name, made: DatedText(time: $0.createdAt),
+                id: $0.id, name: $0.name, made: Message(time: $0.createdAt),
                 revoked: $0.revokedAt.map { "revoked \(time: $0)" }, isActive: $0.revokedAt == nil)
         }
         newKey = filling.field("name", "What it is for", "For instance the app's own form.", isRequired: true)

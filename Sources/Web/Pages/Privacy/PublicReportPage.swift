@@ -3,11 +3,12 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// The page on which anybody may say what is broken in an app, without an account. It knows nothing of other reports.
 struct PublicReportPage: PageContent {
-    var title: String
+    var title: Message
     var language: String
     var name: String
     var action: String
@@ -51,7 +52,7 @@ struct PublicLabels {
 
 /// What whoever filed a report is told: its number.
 struct PublicThanksPage: PageContent {
-    var title: String
+    var title: Message
     var language: String
     var kept: String
     var next: String
@@ -61,7 +62,7 @@ struct PublicThanksPage: PageContent {
     static var sample: PublicThanksPage { PublicThanksPage("n", number: 1, in: .english, link: "/") }
 
     init(_ name: String, number: Int, in language: ReplyLanguage, link: String) {
-        title = PublicPageWord.thanks.text(in: language)
+        title = Message(text: PublicPageWord.thanks.text(in: language))
         self.language = language.rawValue
         kept = PublicPageWord.kept.text(in: language, [.app: name, .number: String(number)])
         next = PublicPageWord.next.text(in: language)
@@ -154,12 +155,15 @@ extension PublicReportPage {
             isLong: Bool = false
         ) -> FormField {
             let field = FormField(
-                name, word(label), hint: hint, value: error == nil ? "" : page.form[name] ?? "",
+                name, Message(text: word(label)), hint: hint.map { Message(text: $0) },
+                value: error == nil ? "" : page.form[name] ?? "",
                 isLong: isLong, isRequired: isLong)
             guard let wrong = error?.fields.first(where: { $0.pointer == pointer ?? "/\(name)" }) else { return field }
-            return field.refused(word(wrong.pointer == "/text" && page.field("text") == nil ? .missingText : .tooLong))
+            return field.refused(
+                Message(finished: word(wrong.pointer == "/text" && page.field("text") == nil ? .missingText : .tooLong))
+            )
         }
-        title = PublicPageWord.title.text(in: spoken, [.app: app.name])
+        title = Message(text: PublicPageWord.title.text(in: spoken, [.app: app.name]))
         language = spoken.rawValue
         name = app.name
         labels = PublicLabels(spoken)
@@ -186,7 +190,9 @@ extension PublicReportPage {
         }
         fault = error.map { error in
             let broken = (words + setting + person).filter { $0.message != nil }
-            return FormFault(message: error.kind == .tooManyRequests ? word(.tooMany) : "", broken: broken)
+            return FormFault(
+                message: error.kind == .tooManyRequests ? Message(text: word(.tooMany)) : Message(text: ""),
+                broken: broken)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Application
 import History
+import Messages
 
 extension PlainWords {
     /// How a person says that they move; `nil`: in a way that has no name here.

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 
 /// A comment's plain text in pieces, of which addresses of the web are links. Nothing else is anything but text.
 struct LinkedText {

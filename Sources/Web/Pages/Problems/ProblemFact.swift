@@ -1,5 +1,6 @@
 import Application
 import History
+import Messages
 import Storage
 
 /// What a problem's page says first, in one short sentence: what it stands at, whether it is there, and since when.

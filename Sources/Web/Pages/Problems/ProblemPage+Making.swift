@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -23,7 +24,7 @@ extension ProblemPage {
         let problem = seen.problem
         let called = ProblemTitle(problem.title)
         (heading, cause) = (seen.words.quoted(in: called.short), called.rest.map(seen.words.quoted))
-        title = "\(called.short), \(seen.app.name)"
+        title = "\(text: called.short), \(text: seen.app.name)"
         app = seen.app.link
         appLink = Address.path("apps", seen.app.slug)
         let queue = Address.path("apps", seen.app.slug, "problems")
@@ -56,7 +57,7 @@ extension ProblemPage {
         }
         steps = Self.steps(seen)
         comments = seen.comments.map {
-            Comment(at: DatedText(time: $0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
+            Comment(at: Message(time: $0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
         }
         watchers = seen.watchers.isEmpty ? "Nobody watches it." : "Watched by \(seen.watchers.joined(separator: ", "))."
         isWatched = seen.watchers.contains(context.caller.name)
@@ -174,7 +175,7 @@ extension ProblemPage {
         }
         return (events + changes).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-            .map { Step(at: DatedText(time: $0.element.at), who: $0.element.who, what: $0.element.what) }
+            .map { Step(at: Message(time: $0.element.at), who: $0.element.who, what: $0.element.what) }
     }
 }
 

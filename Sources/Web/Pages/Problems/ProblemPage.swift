@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Storage
 
 /// One problem: whether it is there and since when, what may be done about it, how that is known, what people say.
@@ -37,12 +38,12 @@ struct ProblemPage: PageContent {
         var isChosen: Bool
     }
     struct Step {
-        var at: DatedText
+        var at: Message
         var who: String
         var what: String
     }
     struct Comment {
-        var at: DatedText
+        var at: Message
         var who: String
         var pieces: [LinkedText.Piece]
     }
@@ -50,7 +51,7 @@ struct ProblemPage: PageContent {
     struct Similar {
         var id: Int64
         var link: String
-        var title: Told
+        var title: Message
         var state: String
         var why: String
     }
@@ -66,8 +67,8 @@ struct ProblemPage: PageContent {
         var undo: StepNotice?
     }
 
-    var title: String
-    var heading: Told
+    var title: Message
+    var heading: Message
     var app: AppLink?
     var section: AppSection { .problems }
     var appLink: String
@@ -85,7 +86,7 @@ struct ProblemPage: PageContent {
     var fact: String
     var facts: [Fact]
     /// What the heading leaves out.
-    var cause: Told?
+    var cause: Message?
     /// What there is to know beside, in whole sentences.
     var notes: [Fact]
     var duplicates: [Numbered]

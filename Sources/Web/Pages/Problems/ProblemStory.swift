@@ -1,9 +1,10 @@
 import Application
 import Foundation
 import History
+import Messages
 import Storage
 
-/// A problem's story: where it came, what was tried, who saw what came of it. Told in one sentence, attempt by attempt,
+/// A problem's story: where it came, what was tried, who saw what came of it. Message in one sentence, attempt by attempt,
 /// and release by release.
 struct ProblemStory {
     let problem: StoredProblem

@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import History
 import HTTP
+import Messages
 import Screens
 import Storage
 

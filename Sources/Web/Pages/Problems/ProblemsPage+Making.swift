@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -30,7 +31,7 @@ extension ProblemsPage {
             )
         }
         heading = "Problems of \(look.app.name)"
-        title = "Problems, \(look.app.name)"
+        title = "Problems, \(text: look.app.name)"
         app = look.app.link
         appLink = Address.path("apps", slug)
         let action = Address.path("apps", slug, "problems")
@@ -42,17 +43,21 @@ extension ProblemsPage {
         let names = Dictionary(look.places.screens.map { ($0.key, ScreenNames.name($0.key, $0.title)) }) { $1 }
         narrowed = query.words(screens: names)
         order = query.orderWords
-        states = QueueQuery.states.map { FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == query.state) }
+        states = QueueQuery.states.map {
+            FormChoice(value: $0.value, text: Message(finished: $0.text), isChosen: $0.value == query.state)
+        }
         impacts = FormChoice.all(PlainWords.impacts.map { ($0.0.rawValue, $0.1) }, chosen: query.impact)
         orders = FormChoice.all(QueueQuery.orders.map { ($0.0.rawValue, $0.1) }, chosen: query.order.rawValue)
         assignees = FormChoice.all(
-            [("me", "me"), ("nobody", "nobody")] + look.places.assignees.map { ($0, $0) }, chosen: query.assignee)
-        screens = FormChoice.all(look.places.screens.map { ($0.key, names[$0.key] ?? $0.key) }, chosen: query.screen)
-        releases = FormChoice.all(look.releases.map { ($0, $0) }, chosen: query.release)
-        rules = FormChoice.all(look.places.rules.map { ($0, PlainWords.rule($0)) }, chosen: query.rule)
+            [("me", "me"), ("nobody", "nobody")] + look.places.assignees.map { ($0, Message(text: $0)) },
+            chosen: query.assignee)
+        screens = FormChoice.all(
+            look.places.screens.map { ($0.key, Message(text: names[$0.key] ?? $0.key)) }, chosen: query.screen)
+        releases = FormChoice.all(look.releases.map { ($0, Message(text: $0)) }, chosen: query.release)
+        rules = FormChoice.all(look.places.rules.map { ($0, Message(ours: PlainWords.rule($0))) }, chosen: query.rule)
         let named = look.origins.map(\.name)
         let asked = query.origin.isEmpty || named.contains(query.origin) ? [] : [query.origin]
-        origins = FormChoice.all((named + asked).map { ($0, $0) }, chosen: query.origin)
+        origins = FormChoice.all((named + asked).map { ($0, Message(ours: $0)) }, chosen: query.origin)
         vendors = look.origins.map { origin in
             ProblemsPage.Vendor(
                 link: "?origin=\(Address.escaped(origin.name))", name: origin.name,
@@ -129,7 +134,7 @@ extension ProblemsPage.View {
 enum ProblemDecision: String {
     case open, accepted, falseAlarm
 
-    static let all: [(ProblemDecision, String)] = [
+    static let all: [(ProblemDecision, Message)] = [
         (.open, "Yes, it is open"), (.accepted, "It is accepted as it is"), (.falseAlarm, "It is not a problem"),
     ]
 

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -14,7 +15,7 @@ struct ProblemsPage: PageContent {
         var choice: String
         var isChosen: Bool
         var link: String
-        var title: Told
+        var title: Message
         /// How bad, where, how many say so and since when, in one line.
         var hint: String
         var state: SignedWord
@@ -30,7 +31,7 @@ struct ProblemsPage: PageContent {
         var isOwn: Bool
     }
 
-    var title: String
+    var title: Message
     var heading: String
     var app: AppLink?
     var section: AppSection { .problems }
@@ -42,7 +43,7 @@ struct ProblemsPage: PageContent {
     var range: String
     /// What they are narrowed to, and in which order, in words.
     var narrowed: String
-    var order: String
+    var order: Message
     var rows: [Row]
     var states: [FormChoice]
     var impacts: [FormChoice]
@@ -118,7 +119,7 @@ struct QueueDone {
 /// A step somebody took, with the way to take it back.
 struct StepNotice {
     var id: Int64
-    var what: DatedText
+    var what: Message
     var undo: String
     /// What the button says, so that several on a page are told apart.
     var button: String
@@ -131,16 +132,16 @@ struct StepNotice {
         id = step.id
         let problems =
             step.decisions.isEmpty
-            ? PlainWords.count(step.problems.count, "problem", "problems")
-            : PlainWords.count(step.decisions.count, "finding", "findings")
-        let back: DatedText = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
-        what = "\(problems): \(step.what), by \(step.caller), \(time: step.at)\(back)"
+            ? Message.count(step.problems.count, "problem", "problems")
+            : Message.count(step.decisions.count, "finding", "findings")
+        let back: Message = step.undoneAt.map { ", taken back by \(text: step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
+        what = "\(problems): \(Message(finished: step.what)), by \(text: step.caller), \(time: step.at)\(back)"
         self.undo = undo
         button = "Undo: " + step.what.cut(to: 80)
         isUndone = step.undoneAt != nil
     }
 
-    init(id: Int64, what: DatedText, undo: String, button: String, isUndone: Bool) {
+    init(id: Int64, what: Message, undo: String, button: String, isUndone: Bool) {
         (self.id, self.what, self.undo, self.button, self.isUndone) = (id, what, undo, button, isUndone)
     }
 }

@@ -2,6 +2,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -89,13 +90,13 @@ struct QueueQuery: Hashable {
             (unsolved, "all that is not solved"), (undecided, "to be decided, or back again"), (any, "any"),
         ] + ProblemState.allCases.map { ($0.rawValue, PlainWords.state($0)) }
 
-    static let orders: [(ProblemOrder, String)] = [
+    static let orders: [(ProblemOrder, Message)] = [
         (.impact, "worst impact first"), (.reports, "most reports first"), (.newest, "newest first"),
         (.updated, "changed last first"),
     ]
 
     /// The order in words: “worst impact first”.
-    var orderWords: String { Self.orders.first { $0.0 == order }?.1 ?? "" }
+    var orderWords: Message { Self.orders.first { $0.0 == order }?.1 ?? "" }
 
     /// What it is narrowed to, in words: “all that is not solved, critical, on Rowing (player)”.
     /// - Parameter screens: what people call them, by key.

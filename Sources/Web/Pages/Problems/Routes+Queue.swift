@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Screens
 import Storage
 

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -9,17 +10,17 @@ import Storage
 struct WatchedPage: PageContent {
     struct Item {
         var link: String
-        var title: Told
+        var title: Message
         var place: String
         var state: SignedWord
-        var news: [DatedText]
+        var news: [Message]
         var more: String?
     }
-    let title = "What you watch"
+    let title: Message = "What you watch"
     var items: [Item]
     /// To narrow them to one app; empty where there is but one.
     var apps: [FormChoice]
-    var range: String
+    var range: Message
     var earlier: String?
     var later: String?
 
@@ -58,7 +59,7 @@ extension WatchedPage {
             all.count < 2 && asked == nil
             ? []
             : [FormChoice(value: "", text: "all apps", isChosen: asked == nil)]
-                + all.map { FormChoice(value: $0.slug, text: $0.name, isChosen: $0.slug == asked) }
+                + all.map { FormChoice(value: $0.slug, text: Message(text: $0.name), isChosen: $0.slug == asked) }
         (range, earlier, later) = (list.words("problem", "problems"), list.earlier, list.later)
         items = watches.map { watch, words, news in
             let problem = watch.problem
@@ -72,7 +73,7 @@ extension WatchedPage {
         }
     }
 
-    private static func news(_ watch: Watch, _ caller: String, in transaction: some Transaction) throws -> [DatedText] {
+    private static func news(_ watch: Watch, _ caller: String, in transaction: some Transaction) throws -> [Message] {
         let news = try transaction.news(ofProblem: watch.problem.id, since: watch.seenAt, besides: caller)
         let events = news.events.map { (at: $0.at, who: $0.caller, what: ProblemWords.of($0.event.kind)) }
         let changes = news.changes.compactMap { change in
@@ -81,6 +82,6 @@ extension WatchedPage {
         let comments = news.comments.map { (at: $0.at, who: $0.caller, what: "Comment: \($0.text.cut(to: 200))") }
         return (events + changes + comments).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-            .map { "\(time: $0.element.at), \($0.element.who): \($0.element.what)" }
+            .map { "\(time: $0.element.at), \(text: $0.element.who): \(text: $0.element.what)" }
     }
 }

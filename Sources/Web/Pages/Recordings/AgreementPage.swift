@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Screens
 import Storage
 
@@ -23,7 +24,7 @@ struct AgreementPage: PageContent {
         var recording: PageLink
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var done: String?
@@ -96,7 +97,7 @@ extension AgreementPage {
             PageLink(
                 link: Address.path("apps", slug, "recordings", String(recording.id)),
                 text:
-                    "Recording \(recording.id): \(names[recording.screen]) on \(recording.os), by \(recording.caller), \(PlainWords.time(recording.createdAt))"
+                    "Recording \(recording.id): \(text: names[recording.screen]) on \(text: recording.os), by \(text: recording.caller), \(time: recording.createdAt)"
             )
         }
     }

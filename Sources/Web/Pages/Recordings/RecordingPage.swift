@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Screens
 import History
 import Storage
@@ -20,14 +21,14 @@ struct RecordingPage: PageContent {
         var differences: [String]
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var agreement: String
     var link: String
     var screenLink: String
     var screen: String
-    var about: DatedText
+    var about: Message
     var summary: String
     var summaryClass: String
     var lines: [Line]
@@ -66,7 +67,7 @@ extension RecordingPage {
         let held = try HeldRecordings.hold(stored, in: transaction)
         let recording = try stored.recall()
         let name = try transaction.screenName(stored.screen, ofApp: app.id)
-        title = "Recording \(stored.id): \(name) on \(stored.os)"
+        title = "Recording \(stored.id): \(text: name) on \(text: stored.os)"
         self.app = app.link
         appLink = Address.path("apps", app.slug)
         agreement = Address.path("apps", app.slug, "agreement")
@@ -80,12 +81,12 @@ extension RecordingPage {
         let version = stored.screenReaderVersion.map { " \($0)" } ?? ""
         about =
             """
-            What \(reader)\(version) said on \(stored.os), in \(build), state of the screen: \(
-            PlainWords.variant(VariantKey(recording.variant, screenReader: recording.screenReader))). \
-            Given by \(stored.caller), \(time: stored.createdAt). \(
-                stored.isWhole
-                    ? "It is said to go through all of the screen."
-                    : "Nobody says that it goes through all of the screen: what it lacks was not recorded.")
+            What \(text: reader)\(text: version) said on \(text: stored.os), in \(text: build), state of the screen: \
+            \(text: PlainWords.variant(VariantKey(recording.variant, screenReader: recording.screenReader))). \
+            Given by \(text: stored.caller), \(time: stored.createdAt). \
+            \(stored.isWhole
+                ? "It is said to go through all of the screen."
+                : "Nobody says that it goes through all of the screen: what it lacks was not recorded.")
             """
         mayTriage = false
         (summary, summaryClass) = Self.summary(held)

@@ -1,10 +1,11 @@
 import API
 import Application
 import HTTP
+import Messages
 
 /// Every part that pages are made of, in every state: what the look is changed on, and what the tests look at.
 struct ComponentsPage: PageContent {
-    let title = "Components"
+    let title: Message = "Components"
     var verdicts: [VerdictCard]
     var alarms: [HomePage.Alarm]
     var fault: FormFault?
@@ -44,7 +45,7 @@ extension ComponentsPage {
         let link = PageLink(link: here, text: "“Bezahlen” has lost its name (Basket)")
         let reason = VerdictCard.Reason(
             sentence: "6 regressions of serious impact or worse. None is allowed.",
-            links: [ToldLink(link: here, text: words.quoted(in: link.text))],
+            links: [ToldLink(link: here, text: link.text)],
             more: PageLink(link: here, text: "5 more"))
         verdicts = [
             VerdictCard(

@@ -1,9 +1,10 @@
 import API
 import Application
+import Messages
 
 /// What one kind of error means and what to do about it.
 struct ErrorKindPage: PageContent {
-    var title: String
+    var title: Message
     var slug: String
     var status: Int
     var help: String
@@ -18,7 +19,9 @@ extension Routes {
                 throw APIError.notFound("error “\(page.need("slug"))”")
             }
             return renderer.page(
-                ErrorKindPage(title: kind.title, slug: kind.rawValue, status: kind.status, help: kind.help), context)
+                ErrorKindPage(
+                    title: Message(text: kind.title), slug: kind.rawValue, status: kind.status, help: kind.help),
+                context)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Application
 import Formats
+import Messages
 
 /// What can be read, and how a team makes it.
 struct FormatsPage: PageContent {
@@ -13,7 +14,7 @@ struct FormatsPage: PageContent {
         var title: String
         var howTo: String
     }
-    let title = "Formats"
+    let title: Message = "Formats"
     var groups: [Group]
 
     static var sample: FormatsPage {

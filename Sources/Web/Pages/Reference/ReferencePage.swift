@@ -1,6 +1,7 @@
 import API
 import Application
 import JSON
+import Messages
 
 /// What the API can be asked, by what it is about. Each leads to its own page.
 struct ReferencePage: PageContent {
@@ -15,7 +16,7 @@ struct ReferencePage: PageContent {
         var path: String
         var summary: String
     }
-    let title = "API"
+    let title: Message = "API"
     var parts: [Part]
     var failures: [ReferencePartPage.Failure]
 

@@ -1,6 +1,7 @@
 import API
 import Application
 import JSON
+import Messages
 
 /// The calls of the API about one thing, and what they send and answer: a fold over the endpoints, so that it can't drift from
 /// what is answered.
@@ -50,7 +51,7 @@ struct ReferencePartPage: PageContent {
         var title: String
         var status: Int
     }
-    var title: String
+    var title: Message
     var name: String
     var endpoints: [Endpoint]
     var shapes: [Shape]
@@ -90,7 +91,7 @@ extension ReferencePartPage {
     fileprivate init(
         _ name: String, _ descriptions: [EndpointDescription], _ words: DocumentWords, document: JSONValue
     ) {
-        title = "API: \(name)"
+        title = "API: \(text: name)"
         self.name = name
         endpoints = descriptions.map { Endpoint($0, words) }
         let schemas = document["components"]?["schemas"]?.asMembers ?? [:]

@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Screens
 
 /// One rule in words: for those who mend and those who check.
@@ -38,7 +39,7 @@ struct RulePage: PageContent {
         var place: String
         var message: String
     }
-    var title: String
+    var title: Message
     var id: String
     var since: Int
     var impact: String
@@ -84,7 +85,7 @@ extension RulePage {
         _ title: String, _ id: String, _ since: Int, _ impact: Impact, _ criteria: [SuccessCriterion],
         _ guide: RuleGuide, _ example: RuleExample?
     ) {
-        (self.title, self.id, self.since) = (title, id, since)
+        (self.title, self.id, self.since) = (Message(ours: title), id, since)
         self.impact = PlainWords.impact(impact)
         self.criteria = criteria.map(Criterion.init)
         parts = [
@@ -112,7 +113,7 @@ extension RulePage {
     private init(step id: String) {
         let step = Checklist.step(rule: id)
         self.init(
-            title: step?.title ?? "A step of a team’s own checklist", id: id, since: 1,
+            title: step.map { Message(finished: $0.title) } ?? "A step of a team’s own checklist", id: id, since: 1,
             impact: PlainWords.impact(step?.impact ?? .serious),
             criteria: (step?.criteria ?? []).compactMap(SuccessCriterion.init(number:)).map(Criterion.init),
             parts: [

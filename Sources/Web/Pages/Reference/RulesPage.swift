@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Screens
 
 /// All rules in force: those that judge one screen, and those that compare two releases.
@@ -12,7 +13,7 @@ struct RulesPage: PageContent {
         var impact: String
         var criteria: String
     }
-    let title = "Rules"
+    let title: Message = "Rules"
     var number: Int
     var rules: [Row]
     var changes: [Row]

@@ -1,16 +1,17 @@
 import API
 import Application
 import HTTP
+import Messages
 import Storage
 
 /// Makes the address of an app's badge, and ends it.
 struct BadgePage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var action: String
     /// Who made the one that shows, and when; `nil`: there is none.
-    var made: DatedText?
+    var made: Message?
     /// The address of the one that was just made: it is shown once.
     var address: String?
     /// The same on this server, to be shown here.
@@ -51,10 +52,10 @@ extension Routes {
 extension BadgePage {
     fileprivate init(_ page: PageRequest, _ context: Context) throws {
         let stored = try context.read { try $0.need(app: page.need("app")) }
-        title = "Badge of \(stored.name)"
+        title = "Badge of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         action = Address.path("apps", stored.slug, "badge")
-        made = try context.badge(stored.slug).map { "Made by \($0.by), \(time: $0.createdAt)." }
+        made = try context.badge(stored.slug).map { "Made by \(text: $0.by), \(time: $0.createdAt)." }
     }
 }

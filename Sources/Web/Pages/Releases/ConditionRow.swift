@@ -1,13 +1,14 @@
 import API
 import Application
 import History
+import Messages
 
 /// A condition of a verdict as a line of a table: its answer, why, and where to look at what breaks it.
 struct ConditionRow {
     var id: String
     var title: String
     var sign: String
-    var why: Told
+    var why: Message
     var places: [ToldLink]
     /// Where all of them are shown; `nil`: they are, or a part of all is.
     var all: PageLink?
@@ -55,7 +56,7 @@ extension ConditionRow {
             }
         // Elsewhere people's reasons and our own names stand between the marks.
         let isQuoting = condition.outcome == .fail && condition.measure != .expiredWaivers
-        why = isQuoting ? words.quoted(in: condition.why) : Told(ours: condition.why)
+        why = isQuoting ? words.quoted(in: condition.why) : Message(ours: condition.why)
         let list = ListPage(page, of: count, size: isAsked ? Self.many : Self.few, name: id)
         places = condition.places(names, words, publicURL: publicURL, in: list.range)
         parts = isAsked && list.range.count < count ? list.shown("place", "places", at: id) : nil
@@ -63,7 +64,7 @@ extension ConditionRow {
             !isAsked && list.range.count < count
             ? PageLink(
                 link: Self.query(place),
-                text: "These are \(Self.few) of \(count): show all that “\(title)” counts") : nil
+                text: "These are \(Self.few) of \(count): show all that “\(text: title)” counts") : nil
     }
 }
 

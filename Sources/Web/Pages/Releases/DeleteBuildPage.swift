@@ -1,11 +1,12 @@
 import API
 import Application
 import HTTP
+import Messages
 import Storage
 
 /// Deletes a build that nothing rests on, or says what rests on it.
 struct DeleteBuildPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -51,7 +52,7 @@ extension DeleteBuildPage {
             )
         }
         self.app = app.link
-        title = "Delete build \(build.name) of \(app.name)"
+        title = "Delete build \(text: build.name) of \(text: app.name)"
         appLink = Address.path("apps", app.slug)
         releaseLink = Address.path("apps", app.slug, "releases", build.version)
         version = build.version

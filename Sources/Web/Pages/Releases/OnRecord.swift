@@ -1,12 +1,13 @@
 import API
 import Application
 import History
+import Messages
 import Storage
 
 /// The newest verdict on record beside how the release stands now, and why the two differ.
 struct OnRecord {
     /// When it was given, by whom, of which build.
-    var words: DatedText
+    var words: Message
     var link: String
     /// Why it is another answer than now's; empty where it is the same.
     var differences: [String]
@@ -21,7 +22,7 @@ extension OnRecord {
     init(_ stored: StoredVerdict, of app: StoredApp, now: VerdictResource, publicURL: String) throws {
         let then = try VerdictResource(stored, of: app, publicURL: publicURL)
         words =
-            "\(then.verdict == .pass ? "✓ It could ship" : "✗ It could not ship"), said on \(time: stored.decidedAt) of build \(then.build), asked by \(stored.caller)."
+            "\(text: then.verdict == .pass ? "✓ It could ship" : "✗ It could not ship"), said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
         link = "/verdicts/\(stored.id)"
         differences = then.verdict == now.verdict ? [] : Self.differences(then, now)
     }

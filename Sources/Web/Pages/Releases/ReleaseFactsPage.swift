@@ -3,11 +3,12 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// What people say of a release: whom it reaches, its line, the day it shipped.
 struct ReleaseFactsPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -66,7 +67,7 @@ extension ReleaseFactsPage {
                 try AppHistory(app, in: transaction)
             )
         }
-        title = "About \(release.version)"
+        title = "About \(text: release.version)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         version = release.version
@@ -74,7 +75,10 @@ extension ReleaseFactsPage {
         action = releaseLink + "/facts"
         channels = filling.choices(
             "channel",
-            [(Channel.production, "production: everybody"), (.beta, "beta: testers"), (.alpha, "alpha: us")],
+            [
+                (Channel.production, Message(finished: "production: everybody")), (.beta, "beta: testers"),
+                (.alpha, "alpha: us"),
+            ],
             else: release.channel)
         fields = [
             filling.field(

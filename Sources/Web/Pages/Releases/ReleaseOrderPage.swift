@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// How an app's releases follow one another, and the form that says so.
@@ -17,7 +18,7 @@ struct ReleaseOrderPage: PageContent {
         var text: String
     }
 
-    let title = "Order of releases"
+    let title: Message = "Order of releases"
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -78,7 +79,7 @@ extension ReleaseOrderPage {
         orders = filling.choices(
             "releaseOrder",
             [
-                (ReleaseOrder.semver, "by version: 5.0.1 after 5.0, 5.1-beta.2 before 5.1"),
+                (ReleaseOrder.semver, Message(finished: "by version: 5.0.1 after 5.0, 5.1-beta.2 before 5.1")),
                 (.date, "by the day they shipped, or were first seen"), (.declared, "by hand, as listed below"),
             ], else: stored.releaseOrder)
         let placed = history.ordered.filter { history.lineage.line(of: $0.version) != nil }

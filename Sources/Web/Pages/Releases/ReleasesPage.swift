@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Storage
 
 /// The releases of an app, newest first, with what stands on record of each.
@@ -13,16 +14,16 @@ struct ReleasesPage: PageContent {
         var line: String
         var builds: String
         var shipped: String
-        var verdict: DatedText
+        var verdict: Message
         var verdictLink: String?
     }
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
     /// What was just done.
     var done: String?
-    var range: String
+    var range: Message
     var rows: [Row]
     var earlier: String?
     var later: String?
@@ -55,7 +56,7 @@ extension ReleasesPage {
         let list = ListPage(page, of: history.ordered.count, size: Self.size)
         let shown = Array(history.ordered.reversed())[list.range]
         let verdicts = try transaction.newestVerdicts(releases: shown.map(\.id))
-        title = "Releases of \(stored.name)"
+        title = "Releases of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         // Only what is gone is said to be: an address can be opened again later.

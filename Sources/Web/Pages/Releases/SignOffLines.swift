@@ -2,6 +2,7 @@ import API
 import Application
 import HTTP
 import History
+import Messages
 import Storage
 
 /// Who signed a release off, as its page lists it, and the form by which it is done.
@@ -9,7 +10,7 @@ struct SignOffLines {
     struct Line {
         var id: Int
         /// Who, what, when, on which verdict, and what that said.
-        var words: DatedText
+        var words: Message
         var link: String
         var remark: String?
         /// What came after it.
@@ -57,7 +58,7 @@ extension SignOffLines {
             return Line(
                 id: signOff.id,
                 words:
-                    "\(signOff.author) signed \(signOff.release) off on \(time: signOff.at), on verdict \(String(signOff.verdict)) of build \(signOff.build), which said that it \(signOff.said.may) ship.",
+                    "\(text: signOff.author) signed \(text: signOff.release) off on \(time: signOff.at), on verdict \(text: String(signOff.verdict)) of build \(text: signOff.build), which said that it \(text: signOff.said.may) ship.",
                 link: "/verdicts/\(signOff.verdict)", remark: signOff.remark, since: signOff.since,
                 undo: mayUndo ? place + "/sign-offs/\(signOff.id)/end" : nil)
         }

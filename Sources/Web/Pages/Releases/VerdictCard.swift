@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 
 /// How a release stands, in the first line of a page: may it ship, and what is in the way. Printed by the template
 /// `VerdictCard`.
@@ -62,14 +63,15 @@ extension VerdictCard {
             unsaid > 0
             ? PageLink(
                 link: policy,
-                text: PlainWords.count(unsaid, "more waiver ends soon", "more waivers end soon")) : nil
+                text: Message(finished: PlainWords.count(unsaid, "more waiver ends soon", "more waivers end soon")))
+            : nil
         reasons = failing.map { place, condition in
             return Reason(
                 sentence: condition.summary ?? condition.why,
                 links: condition.places(
                     names, words, publicURL: publicURL, in: 0..<min(links, condition.placeCount)),
                 more: condition.unlinked(after: links).map {
-                    PageLink(link: page + ConditionRow.query(place), text: $0)
+                    PageLink(link: page + ConditionRow.query(place), text: Message(finished: $0))
                 })
         }
     }
@@ -123,7 +125,7 @@ extension ConditionResource {
             ).map { link in
                 ToldLink(
                     link: String(link.url.dropFirst(publicURL.count)),
-                    text: Told(ours: link.screen.map { names[$0] } ?? link.text))
+                    text: Message(ours: link.screen.map { names[$0] } ?? link.text))
             }
     }
 }

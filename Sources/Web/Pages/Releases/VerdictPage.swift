@@ -2,11 +2,12 @@ import Application
 import API
 import Foundation
 import History
+import Messages
 import Storage
 
 /// One verdict on record, as it was given.
 struct VerdictPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -15,7 +16,7 @@ struct VerdictPage: PageContent {
     var answer: String
     var answerClass: String
     /// When, by whom, of which build, against what, by which policy.
-    var basis: [DatedText]
+    var basis: [Message]
     var conditions: [ConditionRow]
     /// What it lacks: what was not looked at, not compared, or can't be called new.
     var gaps: [String]
@@ -52,7 +53,7 @@ extension VerdictPage {
         _ context: Context
     ) throws {
         let verdict = try VerdictResource(stored, of: app, publicURL: context.publicURL)
-        title = "Verdict \(stored.id) on \(app.name) \(verdict.release)"
+        title = "Verdict \(stored.id) on \(text: app.name) \(text: verdict.release)"
         self.app = app.link
         appLink = Address.path("apps", app.slug)
         version = verdict.release
@@ -66,9 +67,9 @@ extension VerdictPage {
                 ?? "measured against nothing, because no earlier build was known"
         let against = verdict.uncomparedBaseline.map { "nothing of which could be compared with \($0)" } ?? measured
         basis = [
-            "Given on \(time: stored.decidedAt), asked by \(stored.caller).",
-            "Build \(verdict.build), \(against).",
-            DatedText(PlainWords.versions(verdict)),
+            "Given on \(time: stored.decidedAt), asked by \(text: stored.caller).",
+            "Build \(text: verdict.build), \(text: against).",
+            Message(finished: PlainWords.versions(verdict)),
         ]
         conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
         (gaps, ending, needless) = (verdict.gaps, verdict.endingWaivers, verdict.needlessWaivers)

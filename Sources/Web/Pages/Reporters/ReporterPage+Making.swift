@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 extension ReporterPage {
@@ -19,7 +20,7 @@ extension ReporterPage {
             sent?.error.fields.first { $0.pointer == "/\(field)" }.flatMap { ReporterPageWord(rawValue: $0.detail) }
                 .map { word($0) }
         }
-        title = word(.title, [.app: view.app.name])
+        title = Message(text: word(.title, [.app: view.app.name]))
         self.language = language.rawValue
         textLanguage = view.language?.rawValue ?? ""
         let address = Address.path("r", secret)
@@ -39,7 +40,9 @@ extension ReporterPage {
         self.fault = sent.map { _ in
             FormFault(
                 message: "",
-                broken: fields.compactMap { id, label, fault in fault.map { FormField(id, label).refused($0) } })
+                broken: fields.compactMap { id, label, fault in
+                    fault.map { FormField(id, Message(text: label)).refused(Message(finished: $0)) }
+                })
         }
         let report = view.report
         texts = [
@@ -52,24 +55,27 @@ extension ReporterPage {
             ? word(.wasSplit) : stands.isEmpty ? view.reply.thanks.text(in: language) : stands
         let spoken = Dictionary(replies.map { ($0.messageID, $0.language) }) { first, _ in first }
         messages = view.messages.map {
-            Message(
-                heading: word($0.direction == .to ? .fromUs : .fromYou), text: $0.text, at: DatedText(time: $0.at),
+            Exchange(
+                heading: word($0.direction == .to ? .fromUs : .fromYou), text: $0.text, at: Message(time: $0.at),
                 language: spoken[$0.id] ?? "")
         }
         answers = view.answers.map { Said($0, word) }
         let chosen = sent?.form["answer"]
         choices = [ReporterAnswer.works, .broken, .cannotTell].map {
-            FormChoice(value: $0.rawValue, text: word(Self.label($0)), isChosen: $0.rawValue == chosen)
+            FormChoice(
+                value: $0.rawValue, text: Message(finished: word(Self.label($0))), isChosen: $0.rawValue == chosen)
         }
         // Nothing is chosen for whoever's release isn't known, or who may have a newer one by now: an answer that nobody
         // meant would be about another one.
         let wanted = sent?.form["release"] ?? (view.releases.count == 1 ? view.ownRelease : nil) ?? ""
-        let empty = FormChoice(value: "", text: word(.chooseRelease), isChosen: !view.releases.contains(wanted))
+        let empty = FormChoice(
+            value: "", text: Message(finished: word(.chooseRelease)), isChosen: !view.releases.contains(wanted))
         releases =
             (empty.isChosen ? [empty] : [])
             + view.releases.enumerated().map { index, release in
                 FormChoice(
-                    value: release, text: index == 0 ? word(.newest, [.release: release]) : release,
+                    value: release,
+                    text: index == 0 ? Message(text: word(.newest, [.release: release])) : Message(text: release),
                     isChosen: release == wanted)
             }
         written = sent?.form["words"] ?? ""
@@ -96,7 +102,7 @@ extension ReporterPage.Said {
             }
         text = word(said, [.release: answer.release])
         words = answer.words
-        at = DatedText(time: answer.at)
+        at = Message(time: answer.at)
         release = answer.release
         takeBack = word(.takeBack, [.release: answer.release])
     }
@@ -104,7 +110,7 @@ extension ReporterPage.Said {
 
 /// Where a link leads that is none, or none any more: it does not say which.
 struct ReporterGonePage: PageContent {
-    var title: String
+    var title: Message
     var language: String
     var text: String
 
@@ -113,7 +119,7 @@ struct ReporterGonePage: PageContent {
 
 extension ReporterGonePage {
     init(_ language: ReplyLanguage) {
-        title = ReporterPageWord.notValid.text(in: language)
+        title = Message(text: ReporterPageWord.notValid.text(in: language))
         self.language = language.rawValue
         text = ReporterPageWord.notValidText.text(in: language)
     }

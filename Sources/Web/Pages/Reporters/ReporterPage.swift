@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Storage
 
 /// The page of one person who reported: what they wrote, how it stands, and where they answer. It is theirs alone, so
@@ -11,17 +12,17 @@ struct ReporterPage: PageContent {
         var heading: String
         var text: String
     }
-    struct Message {
+    struct Exchange {
         var heading: String
         var text: String
-        var at: DatedText
+        var at: Message
         /// Empty: nobody said.
         var language: String
     }
     struct Said {
         var text: String
         var words: String?
-        var at: DatedText
+        var at: Message
         var release: String
         var takeBack: String
     }
@@ -32,7 +33,7 @@ struct ReporterPage: PageContent {
         var isCurrent: Bool
     }
 
-    var title: String
+    var title: Message
     var language: String
     /// Of what the person wrote; empty: nobody said.
     var textLanguage: String
@@ -43,7 +44,7 @@ struct ReporterPage: PageContent {
     var fault: FormFault?
     var texts: [Text]
     var state: String
-    var messages: [Message]
+    var messages: [Exchange]
     var answers: [Said]
     var choices: [FormChoice]
     var releases: [FormChoice]
@@ -56,10 +57,10 @@ struct ReporterPage: PageContent {
 
     static var sample: ReporterPage {
         ReporterPage(
-            title: "t", language: "en", textLanguage: "en", action: "/", labels: .sample,
+            title: Message(finished: "t"), language: "en", textLanguage: "en", action: "/", labels: .sample,
             languages: [Language(link: "/", tag: "de", name: "Deutsch", isCurrent: true)], done: "d", fault: .sample,
             texts: [Text(heading: "h", text: "t")], state: "s",
-            messages: [Message(heading: "h", text: "t", at: .sample, language: "en")],
+            messages: [Exchange(heading: "h", text: "t", at: .sample, language: "en")],
             answers: [Said(text: "t", words: "w", at: .sample, release: "1", takeBack: "t")], choices: [.sample],
             releases: [.sample], answerFault: "f", releaseFault: "f", wordsFault: "f", written: "w", mayAnswer: true)
     }

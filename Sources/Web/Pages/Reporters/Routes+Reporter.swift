@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 extension Routes {

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// Whom to tell that a release has a fix: who may see it sees the people and what to write, others how many and which
@@ -22,7 +23,7 @@ struct ToTellPage: PageContent {
         var told: String
     }
     struct PersonList {
-        var range: String
+        var range: Message
         var people: [Person]
         var earlier: String?
         var later: String?
@@ -36,7 +37,7 @@ struct ToTellPage: PageContent {
         var text: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -95,7 +96,7 @@ extension Routes {
                 }
             } catch let error as APIError where error.kind == .invalidField {
                 var content = try ToTellPage(page, context, chosen: Set(telling.reports))
-                content.fault = FormFault(message: error.detail, broken: [])
+                content.fault = FormFault(message: Message(finished: error.detail), broken: [])
                 return renderer.page(content, context, status: error.kind.status)
             }
         }
@@ -129,7 +130,7 @@ extension ToTellPage {
                 isWanted: try transaction.isWanted(.reportReply, ofApp: history.app.id)
             )
         }
-        title = "Whom to tell about \(seen.app.name)"
+        title = "Whom to tell about \(text: seen.app.name)"
         app = seen.app.link
         appLink = Address.path("apps", seen.app.slug)
         action = Address.path("apps", seen.app.slug, "to-tell")

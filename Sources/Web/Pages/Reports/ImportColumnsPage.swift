@@ -3,6 +3,7 @@ import Application
 import Formats
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// A table before it is filed: what each column means, and the first rows as they would be filed.
@@ -13,7 +14,7 @@ struct ImportColumnsPage: PageContent {
         /// What its first filled row holds.
         var sample: String
         var choices: [FormChoice]
-        var message: String?
+        var message: Message?
     }
     struct Cell {
         var heading: String
@@ -28,7 +29,7 @@ struct ImportColumnsPage: PageContent {
         var text: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -154,10 +155,11 @@ extension ImportColumnsPage {
         let wrong = error.fields.compactMap { fault in terms.firstIndex { "/" + $0.name == fault.pointer } }
         for index in wrong {
             let told = error.fields.first { $0.pointer == "/" + terms[index].name }
-            terms[index].refuse(told?.detail ?? error.detail)
+            terms[index].refuse(told?.message ?? error.message)
         }
-        if wrong.isEmpty { name.refuse(error.detail) }
-        fault = FormFault(message: error.detail, broken: wrong.isEmpty ? [name] : wrong.map { terms[$0] })
+        if wrong.isEmpty { name.refuse(Message(finished: error.detail)) }
+        fault = FormFault(
+            message: Message(finished: error.detail), broken: wrong.isEmpty ? [name] : wrong.map { terms[$0] })
     }
 
     private mutating func list(_ table: CSVTable, _ mapping: CSVMapping, _ chosen: ChosenColumns?) {
@@ -173,20 +175,21 @@ extension ImportColumnsPage {
             return Column(
                 number: index + 1, name: name, sample: Self.short(samples[index]),
                 choices: ReportField.allCases.map {
-                    FormChoice(value: $0.rawValue, text: $0.words, isChosen: $0 == field)
+                    FormChoice(value: $0.rawValue, text: Message(finished: $0.words), isChosen: $0 == field)
                 },
                 message: chosen?.clashes[index + 1].map {
-                    "“\($0.words)” is chosen for another column, too. Choose it for one."
+                    "“\(text: $0.words)” is chosen for another column, too. Choose it for one."
                 })
         }
         let clashing = columns.filter { $0.message != nil }.map { column in
-            FormField("column-\(column.number)", column.name).refused(column.message ?? "")
+            FormField("column-\(column.number)", Message(text: column.name)).refused(column.message ?? "")
         }
         if !clashing.isEmpty {
             fault = FormFault(message: "", broken: clashing)
         } else if mapping.columns[.text] == nil {
             fault = FormFault(
-                message: "Choose the column that holds what people wrote: “\(ReportField.text.words)”.", broken: [])
+                message: "Choose the column that holds what people wrote: “\(text: ReportField.text.words)”.",
+                broken: [])
         }
     }
 

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Storage
 
 /// What became of a file, row by row. Of many rows the first are listed; the API names them all.
@@ -67,9 +68,9 @@ extension ImportOutcome.Row {
 /// Large imports in words.
 enum ImportWords {
     /// `3,000 of 20,000 rows, export.csv, begun 22 November 2026, 10:00`
-    static func line(_ stored: StoredImport) -> DatedText {
+    static func line(_ stored: StoredImport) -> Message {
         let file = stored.fileName.map { ", \($0)" } ?? ""
-        return "\(state(stored))\(file), begun \(time: stored.createdAt)"
+        return "\(text: state(stored))\(text: file), begun \(time: stored.createdAt)"
     }
 
     static func state(_ stored: StoredImport) -> String {

@@ -3,6 +3,7 @@ import Application
 import Formats
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// Many reports at once from a file; after sending, row by row what became of it.
@@ -19,9 +20,9 @@ struct ImportPage: PageContent {
     /// A large file that is on its way, or was lately.
     struct Running {
         var link: String
-        var text: DatedText
+        var text: Message
     }
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -35,7 +36,7 @@ struct ImportPage: PageContent {
     var running: [Running]
     var outcome: ImportOutcome?
     /// What is wrong with the file, and what with a field.
-    var message: String?
+    var message: Message?
     var fault: String?
 
     static var sample: ImportPage {
@@ -90,14 +91,14 @@ extension ImportPage {
             let app = try transaction.need(app: page.need("app"))
             return (app, try transaction.mappings(ofApp: app.id), try transaction.reportImports(ofApp: app.id))
         }
-        title = "Import reports on \(stored.name)"
+        title = "Import reports on \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         inbox = Address.path("apps", stored.slug, "reports")
         action = Address.path("apps", stored.slug, "reports", "import")
         let format = page.field("format") ?? page["format"]
         formats = Importer.all.filter { $0.kind == .reports }.map {
-            FormChoice(value: $0.id, text: "\($0.title) (\($0.id))", isChosen: $0.id == format)
+            FormChoice(value: $0.id, text: "\(text: $0.title) (\(text: $0.id))", isChosen: $0.id == format)
         }
         mappings = saved.map {
             Mapping(
@@ -130,7 +131,7 @@ extension ImportPage {
     /// At the field that is wrong; else at the file.
     fileprivate mutating func refuse(_ error: APIError) {
         let wrong = error.fields.compactMap { fault in terms.firstIndex { "/" + $0.name == fault.pointer } }
-        for index in wrong { terms[index].refuse(error.detail) }
-        if wrong.isEmpty { message = error.detail } else { fault = error.detail }
+        for index in wrong { terms[index].refuse(Message(finished: error.detail)) }
+        if wrong.isEmpty { message = error.message } else { fault = error.detail }
     }
 }

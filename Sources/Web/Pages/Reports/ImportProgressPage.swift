@@ -2,18 +2,19 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// A large import on its way, and what became of it.
 struct ImportProgressPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
     var inbox: String
     var importing: String
     var here: String
-    var line: DatedText
+    var line: Message
     /// Rows that are done, of all.
     var done: Int
     var rows: Int
@@ -49,7 +50,7 @@ extension ImportProgressPage {
                 try ImportProgress(stored, app: slug, publicURL: context.publicURL, in: transaction).receipt
             )
         }
-        title = "Import of reports on \(app.name)"
+        title = "Import of reports on \(text: app.name)"
         self.app = app.link
         appLink = Address.path("apps", slug)
         inbox = Address.path("apps", slug, "reports")

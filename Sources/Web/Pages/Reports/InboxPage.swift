@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -19,7 +20,7 @@ struct InboxPage: PageContent {
         var fault: String
         var accessibility: String
         var maybe: [PlaceSuggestion]
-        var at: DatedText
+        var at: Message
     }
     struct Group {
         /// On the page.
@@ -29,7 +30,7 @@ struct InboxPage: PageContent {
         var text: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -75,10 +76,11 @@ struct InboxPage: PageContent {
 extension StepNotice {
     /// - Parameter reports: how many the step tied.
     init(_ step: StoredReportLink, reports: Int, undo: String) {
-        let back: DatedText = step.undoneAt.map { ", taken back by \(step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
+        let back: Message = step.undoneAt.map { ", taken back by \(text: step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
         let what = "\(PlainWords.count(reports, "report", "reports")) \(step.what)"
         self.init(
-            id: step.id, what: "\(what), by \(step.caller), \(time: step.at)\(back)", undo: undo,
+            id: step.id, what: "\(Message(finished: what)), by \(text: step.caller), \(time: step.at)\(back)",
+            undo: undo,
             button: "Undo: " + what.cut(to: 80), isUndone: step.undoneAt != nil)
     }
 }
@@ -120,7 +122,7 @@ extension InboxPage {
                 bursts: try transaction.runningBursts(ofApp: app.id)
             )
         }
-        title = "Inbox of \(look.app.name)"
+        title = "Inbox of \(text: look.app.name)"
         app = look.app.link
         rows = look.rows
         let list = Self.list(query, action, of: look.total)
@@ -155,6 +157,6 @@ extension InboxPage.Row {
         accessibility =
             report.accessibility.map { $0 >= AccessibilityScore.threshold ? "likely" : "unlikely" } ?? "not read yet"
         self.maybe = maybe
-        at = DatedText(day: report.createdAt)
+        at = Message(day: report.createdAt)
     }
 }

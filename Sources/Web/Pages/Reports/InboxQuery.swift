@@ -1,6 +1,7 @@
 import Application
 import Foundation
 import History
+import Messages
 import Storage
 
 /// How somebody looks at the inbox, as the address holds it.
@@ -52,7 +53,9 @@ struct InboxQuery {
     }
 
     var classes: [FormChoice] {
-        FaultClass.allCases.map { FormChoice(value: $0.rawValue, text: $0.words, isChosen: $0.rawValue == fault) }
+        FaultClass.allCases.map {
+            FormChoice(value: $0.rawValue, text: Message(finished: $0.words), isChosen: $0.rawValue == fault)
+        }
     }
     var accessibilities: [FormChoice] {
         [("likely", "likely"), ("unlikely", "unlikely")].map {

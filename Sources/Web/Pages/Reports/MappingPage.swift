@@ -3,11 +3,12 @@ import Application
 import Formats
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// How the tables of one source are read: to change it by hand, or to forget it.
 struct MappingPage: PageContent {
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -60,7 +61,7 @@ extension MappingPage {
             let app = try transaction.need(app: slug)
             return (app, try Mappings.need(page.need("name"), app, in: transaction))
         }
-        title = "Columns of “\(saved.name)”"
+        title = "Columns of “\(text: saved.name)”"
         self.app = app.link
         appLink = Address.path("apps", slug)
         inbox = Address.path("apps", slug, "reports")
@@ -70,7 +71,7 @@ extension MappingPage {
         header = saved.stored.header
         fields = ReportField.allCases.map { field in
             filling.field(
-                field.rawValue, field.words, value: saved.mapping.columns[field] ?? "",
+                field.rawValue, Message(finished: field.words), value: saved.mapping.columns[field] ?? "",
                 pointer: "/columns/\(field.rawValue)", isRequired: field == .text)
         }
         fault = filling.fault(fields)

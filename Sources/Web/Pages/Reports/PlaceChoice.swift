@@ -1,4 +1,5 @@
 import API
+import Messages
 
 /// A place as a form names it: `screen:cart`, `element:12` or `problem:5`.
 enum PlaceChoice: Hashable {

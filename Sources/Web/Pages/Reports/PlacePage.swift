@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -24,7 +25,7 @@ struct PlacePage: PageContent {
         var choices: [Choice]
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -43,7 +44,7 @@ struct PlacePage: PageContent {
     var screen: String?
     var sections: [Section]
     var isNothingFound: Bool
-    var placeMessage: String?
+    var placeMessage: Message?
 
     static var sample: PlacePage {
         PlacePage(
@@ -89,7 +90,7 @@ extension PlacePage {
                     ?? Self.screens(of: app, isSearched, reports, in: transaction)
             )
         }
-        title = look.screen.map { "Where on \($0.title ?? $0.key)?" } ?? "Where do they belong?"
+        title = look.screen.map { "Where on \(text: $0.title ?? $0.key)?" } ?? "Where do they belong?"
         app = look.app.link
         appLink = Address.path("apps", slug)
         inbox = Address.path("apps", slug, "inbox")

@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Storage
 
 /// A place where a report may belong, with the button that ties it there.

@@ -1,22 +1,23 @@
 import API
 import Application
 import History
+import Messages
 import Screens
 import Storage
 
 /// What stands on a report about answering it: what is known, the suggested reply, what was sent, the person's own page.
 struct ReportAnswer {
     struct Sent {
-        var at: DatedText
+        var at: Message
         var way: String
         var outcome: String
     }
     struct Link {
         var id: Int64
-        var at: DatedText
+        var at: Message
         var by: String
-        var until: DatedText
-        var state: DatedText
+        var until: Message
+        var state: Message
         var isOpen: Bool
     }
     struct Other {
@@ -90,25 +91,28 @@ extension ReportAnswer {
         language = suggested.language.rawValue
         languageName = suggested.language.englishName
         languages = ReplyLanguage.allCases.map {
-            FormChoice(value: $0.rawValue, text: "\($0.name) (\($0.englishName))", isChosen: $0 == suggested.language)
+            FormChoice(
+                value: $0.rawValue, text: "\(text: $0.name) (\(text: $0.englishName))",
+                isChosen: $0 == suggested.language)
         }
         reply = replying.field(
-            "text", "Suggested reply, in \(languageName)", "Change it as you like, copy it, or send it from here.",
+            "text", "Suggested reply, in \(text: languageName)",
+            "Change it as you like, copy it, or send it from here.",
             value: suggested.text, id: "reply", isLong: true, isRequired: true)
         let maySupport = context.caller.may(.support)
         obstacle = maySupport ? try context.obstacle(toReply: report, in: transaction) : nil
         canMail = context.canMail
         sent = try (maySupport ? transaction.replies(ofReport: report.id) : []).map {
             Sent(
-                at: DatedText(time: $0.createdAt), way: $0.way == .mail ? "by mail" : "through webhooks",
+                at: Message(time: $0.createdAt), way: $0.way == .mail ? "by mail" : "through webhooks",
                 outcome: ReplyResource($0).outcome)
         }
         links = try (maySupport ? transaction.reporterLinks(ofReport: report.id) : []).map { link in
             let isOpen = link.revokedAt == nil && link.expiresAt > context.now
-            let ended: DatedText? = link.revokedAt.map { "ended \(time: $0) by \(link.revokedBy ?? "somebody")" }
+            let ended: Message? = link.revokedAt.map { "ended \(time: $0) by \(text: link.revokedBy ?? "somebody")" }
             return Link(
-                id: link.id, at: DatedText(time: link.createdAt), by: link.caller,
-                until: DatedText(day: link.expiresAt),
+                id: link.id, at: Message(time: link.createdAt), by: link.caller,
+                until: Message(day: link.expiresAt),
                 state: ended ?? (isOpen ? "open" : "expired"), isOpen: isOpen)
         }
         days = linking.field(

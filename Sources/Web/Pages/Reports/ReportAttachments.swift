@@ -3,6 +3,7 @@ import Application
 import Formats
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// What came with a report, on its page: each with what it shows in words, and the form to add one.
@@ -10,7 +11,7 @@ struct ReportAttachments {
     struct Item {
         var link: String
         var name: String
-        var about: DatedText
+        var about: Message
         /// In words; what nobody has described is said to be so.
         var description: String
         var isPicture: Bool
@@ -57,7 +58,7 @@ extension ReportAttachments.Item {
         link = "/v1/reports/\(stored.reportID)/attachments/\(stored.id)"
         name = stored.name
         about =
-            "\(stored.mediaType), \(AttachmentWords.size(stored.size)), \(time: stored.createdAt), by \(stored.caller)"
+            "\(text: stored.mediaType), \(text: AttachmentWords.size(stored.size)), \(time: stored.createdAt), by \(text: stored.caller)"
         description = stored.description ?? "Nobody has said yet what it shows."
         // No browser but Safari shows HEIC: whoever wants to see it takes the link.
         isPicture = stored.mediaType.hasPrefix("image/") && stored.mediaType != "image/heic"

@@ -1,6 +1,7 @@
 import Application
 import Formats
 import History
+import Messages
 import Screens
 
 extension ReportField {

@@ -1,5 +1,6 @@
 import Application
 import History
+import Messages
 import Storage
 
 extension StoredReport {

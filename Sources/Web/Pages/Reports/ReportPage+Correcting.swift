@@ -2,6 +2,7 @@ import API
 import Application
 import History
 import HTTP
+import Messages
 import Storage
 
 extension ReportPage {
@@ -38,11 +39,13 @@ extension ReportPage {
         return [
             FormChoice(
                 value: "",
-                text: read.map { "what its words tell: \($0.words)" } ?? "what its words tell: none, or several",
+                text: read.map { "what its words tell: \(Message(ours: $0.words))" }
+                    ?? "what its words tell: none, or several",
                 isChosen: !isChosen)
         ]
             + FaultClass.allCases.map {
-                FormChoice(value: $0.rawValue, text: $0.words, isChosen: isChosen && reading?.fault == $0)
+                FormChoice(
+                    value: $0.rawValue, text: Message(finished: $0.words), isChosen: isChosen && reading?.fault == $0)
             }
     }
 
@@ -50,7 +53,7 @@ extension ReportPage {
     static func ties(_ report: StoredReport, _ screen: String?) -> [FormChoice] {
         [
             screen.map {
-                FormChoice(value: "screen", text: "It is not about the screen \($0)", isChosen: false)
+                FormChoice(value: "screen", text: "It is not about the screen \(text: $0)", isChosen: false)
             },
             report.elementID.map { _ in
                 FormChoice(value: "element", text: "It is not about this element", isChosen: false)

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// One report: the words, where it belongs and why, the conversation, and what to answer.
@@ -11,10 +12,10 @@ struct ReportPage: PageContent {
         var name: String
         var value: String
     }
-    struct Message {
+    struct Exchange {
         var who: String
         var text: String
-        var at: DatedText
+        var at: Message
     }
     struct Opens {
         var place: Bool
@@ -43,11 +44,11 @@ struct ReportPage: PageContent {
     }
     struct Line {
         var position: Int
-        var text: Told
+        var text: Message
         var isMeant: Bool
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
@@ -74,7 +75,7 @@ struct ReportPage: PageContent {
     /// It was not split.
     var isWhole: Bool
     var problemLink: String?
-    var problemTitle: Told
+    var problemTitle: Message
     var screenLink: String?
     var link: String
     /// Where it may belong.
@@ -93,8 +94,8 @@ struct ReportPage: PageContent {
     var works: FormGroup
     var parts: FormField
     var transcript: [Line]
-    var messages: [Message]
-    var confirmations: [Message]
+    var messages: [Exchange]
+    var confirmations: [Exchange]
     var reporter: String?
     var maySupport: Bool
     /// What came with it; only *support* sees it.
@@ -102,7 +103,8 @@ struct ReportPage: PageContent {
 
     static var sample: ReportPage {
         ReportPage(
-            title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", id: 1, version: 1,
+            title: Message(finished: "Report 1"), app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/",
+            id: 1, version: 1,
             done: "d", fault: .sample,
             text: "t", language: "de", facts: [Pair(name: "n", value: "v")], answering: .sample, opens: .sample,
             showing: .sample, alarm: "a",
@@ -114,8 +116,8 @@ struct ReportPage: PageContent {
             directions: [.sample], said: .sample,
             confirmedRelease: .sample, confirmedNote: .sample, works: .sample, parts: .sample,
             transcript: [Line(position: 1, text: .sample, isMeant: true)],
-            messages: [Message(who: "w", text: "t", at: .sample)],
-            confirmations: [Message(who: "w", text: "t", at: .sample)],
+            messages: [Exchange(who: "w", text: "t", at: .sample)],
+            confirmations: [Exchange(who: "w", text: "t", at: .sample)],
             reporter: "r", maySupport: true, attached: .sample)
     }
 }
@@ -231,7 +233,7 @@ extension ReportPage {
             )
         }
         let report = look.report
-        title = "Report \(id)"
+        title = "Report \(text: String(id))"
         app = look.app.link
         appLink = Address.path("apps", look.app.slug)
         inbox = Address.path("apps", look.app.slug, "reports")
@@ -260,12 +262,12 @@ extension ReportPage {
                 isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
         messages = (resource.messages ?? []).map {
-            Message(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: DatedText(time: $0.at))
+            Exchange(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: Message(time: $0.at))
         }
         confirmations = look.confirmations.map {
-            Message(
+            Exchange(
                 who: $0.works ? "✓ works in \($0.release)" : "✗ does not work in \($0.release)", text: $0.note ?? "",
-                at: DatedText(time: $0.at))
+                at: Message(time: $0.at))
         }
         self.maySupport = maySupport
         reporter =
@@ -321,10 +323,10 @@ extension ReportPage {
     /// What a reporter says of a release.
     private enum Works: String {
         case yes, no
-        static let all = [(Works.yes, "It works now"), (.no, "It still does not work")]
+        static let all: [(Works, Message)] = [(.yes, "It works now"), (.no, "It still does not work")]
     }
 
-    private static let directions: [(MessageDirection, String)] = [
+    private static let directions: [(MessageDirection, Message)] = [
         (.from, "The reporter said it"), (.to, "It was said to the reporter"), (.note, "A note for us"),
     ]
 

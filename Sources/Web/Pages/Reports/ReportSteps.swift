@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 import Storage
 
@@ -18,7 +19,7 @@ struct ReportSteps {
 
     static func field(_ filling: Filling, value: String = "") -> FormField {
         filling.field(
-            "steps", "Gestures that they showed, one a line", "For instance: \(ShownGesture.help).", value: value,
+            "steps", "Gestures that they showed, one a line", "For instance: \(text: ShownGesture.help).", value: value,
             isLong: true)
     }
 }

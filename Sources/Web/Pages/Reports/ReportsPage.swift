@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Screens
 import Storage
 
@@ -14,14 +15,14 @@ struct ReportsPage: PageContent {
         var screen: String
         var problem: String?
         var problemLink: String?
-        var at: DatedText
+        var at: Message
     }
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String
     /// How many fit, and in which order they stand.
-    var range: String
+    var range: Message
     /// What else they are narrowed to, by links from elsewhere: one problem, one channel.
     var narrowed: String?
     var problem: String?
@@ -90,7 +91,7 @@ extension ReportsPage {
         filter.order = query.order
         filter.problem = page["problem"].flatMap { Int64($0) }
         let list = ListPage(page, of: try transaction.countReports(ofApp: stored.id, filter), size: 50)
-        title = "Reports on \(stored.name)"
+        title = "Reports on \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         let known = try transaction.screens(ofApp: stored.id)
@@ -106,15 +107,15 @@ extension ReportsPage {
                 problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
                 problemLink: report.parts.isEmpty
                     ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",
-                at: DatedText(day: report.createdAt))
+                at: Message(day: report.createdAt))
         }
         (problem, channel) = (filter.problem.map(String.init), filter.channel)
         let only = [problem.map { "on problem \($0)" }, channel.map { "that came by \($0)" }].compactMap(\.self)
         narrowed = only.isEmpty ? nil : "Only reports \(only.joined(separator: " and "))."
         words = page["q"] ?? ""
         let versions = try AppHistory(stored, in: transaction).ordered.reversed().map { ($0.version, $0.version) }
-        releases = FormChoice.all(versions, chosen: page["release"] ?? "")
-        screens = FormChoice.all(known.map { ($0.key, $0.name) }, chosen: page["screen"] ?? "")
+        releases = FormChoice.all(versions.map { ($0.0, Message(finished: $0.1)) }, chosen: page["release"] ?? "")
+        screens = FormChoice.all(known.map { ($0.key, Message(text: $0.name)) }, chosen: page["screen"] ?? "")
         unlinked = filter.unlinked
         (classes, accessibilities, orders) = (query.classes, query.accessibilities, query.orders)
         inbox = Address.path("apps", stored.slug, "inbox")

@@ -2,6 +2,7 @@ import API
 import Application
 import History
 import HTTP
+import Messages
 
 extension Routes {
     /// The forms of a report about answering it.

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -17,7 +18,7 @@ struct ChecklistPage: PageContent {
         var isOwn: Bool
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .sessions }
     var appLink: String
@@ -44,7 +45,7 @@ extension ChecklistPage {
             let app = try transaction.need(app: page.need("app"))
             return (app, try Checklists.own(app, in: transaction))
         }
-        title = "Checklist of \(stored.name)"
+        title = "Checklist of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         sessions = Address.path("apps", stored.slug, "sessions")

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Screens
 import Storage
 
@@ -28,7 +29,7 @@ extension SessionPage {
         let link = Address.path("apps", stored.slug, "sessions", String(session.id))
         isOver = session.finishedAt != nil
         let screen = try session.screen.map { try transaction.screenName($0, ofApp: stored.id) }
-        title = "\(screen ?? "Beta feedback") in \(session.release)"
+        title = "\(text: screen ?? "Beta feedback") in \(text: session.release)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         list = Address.path("apps", stored.slug, "sessions") + "?release=\(Address.escaped(session.release))"
@@ -53,7 +54,8 @@ extension SessionPage {
                 value: setup.screenReaderVersion ?? ""),
         ]
         screenReaders = filling.choices(
-            "screenReader", ScreenReader.allCases.map { ($0, PlainWords.screenReader($0)) }, else: setup.screenReader)
+            "screenReader", ScreenReader.allCases.map { ($0, Message(text: PlainWords.screenReader($0))) },
+            else: setup.screenReader)
         screenReaderMessage = filling.message("screenReader")
         writing =
             isOver || heard.places.isEmpty
@@ -74,7 +76,7 @@ extension SessionPage {
         ).items.map {
             PageLink(
                 link: Address.path("apps", stored.slug, "recordings", String($0.id)),
-                text: "Recording \($0.id), \($0.os), by \($0.caller)")
+                text: "Recording \($0.id), \(text: $0.os), by \(text: $0.caller)")
         }
         about =
             session.finishedAt.map {
@@ -142,7 +144,7 @@ extension SessionPage.Current {
     /// The choice of an element as a field, for the list of what is wrong.
     fileprivate var element: FormField {
         let field = FormField("element", "Which element")
-        return elementMessage.map(field.refused) ?? field
+        return elementMessage.map { field.refused($0) } ?? field
     }
 
     fileprivate init(
@@ -168,7 +170,8 @@ extension SessionPage.Current {
                 filling.choices(
                     "outcome",
                     [
-                        (SessionOutcome.passed, "It is right"), (.failed, "It is wrong"), (.cantTell, "I can’t tell"),
+                        (SessionOutcome.passed, Message(finished: "It is right")), (.failed, "It is wrong"),
+                        (.cantTell, "I can’t tell"),
                         (.inapplicable, "There is nothing of the kind here"),
                     ])),
             elements: choose(heard.choices), silent: choose(heard.silent),
@@ -205,13 +208,15 @@ private struct Heard {
             names[element] = "“\(PlainWords.heard(line.text))”"
             choices.append(
                 FormChoice(
-                    value: String(element), text: "\(line.position). \(PlainWords.heard(line.text))", isChosen: false))
+                    value: String(element), text: "\(line.position). \(Message(finished: PlainWords.heard(line.text)))",
+                    isChosen: false))
         }
         places =
             [FormChoice(value: "", text: "the screen, a line each", isChosen: false)]
             + look.utterances.map {
                 FormChoice(
-                    value: $0.nodeName, text: "\($0.position). \(PlainWords.heard($0.text))", isChosen: false)
+                    value: $0.nodeName, text: "\($0.position). \(Message(finished: PlainWords.heard($0.text)))",
+                    isChosen: false)
             }
         let nodes = look.silentNodes
         let subjects = Subjects(look.scene, nodes + look.silent.keys)
@@ -219,7 +224,7 @@ private struct Heard {
         silent = nodes.map { node in
             FormChoice(
                 value: look.silent[node].map(String.init) ?? SessionPage.nodeMark + look.scene.tree.name(of: node),
-                text: subjects[node], isChosen: false)
+                text: Message(finished: subjects[node]), isChosen: false)
         }
     }
 }

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Screens
 import Storage
 
@@ -44,7 +45,7 @@ struct SessionPage: PageContent {
         /// What is heard, after the whole screen; what is drawn and not heard.
         var elements: [FormChoice]
         var silent: [FormChoice]
-        var elementMessage: String?
+        var elementMessage: Message?
         var note: FormField
         var demonstration: FormField
         /// The version of the answer that is replaced knowingly.
@@ -63,7 +64,7 @@ struct SessionPage: PageContent {
         var said: [SpokenPart]
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .sessions }
     var appLink: String
@@ -78,7 +79,7 @@ struct SessionPage: PageContent {
     /// To say so, while it goes on.
     var setupFields: [FormField]
     var screenReaders: [FormChoice]
-    var screenReaderMessage: String?
+    var screenReaderMessage: Message?
     /// To write down what the device said; `nil`: there is no capture that it could stand beside.
     var writing: Writing?
     /// What was written down so far.

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Screens
 import Storage
 
@@ -24,11 +25,11 @@ struct SessionsPage: PageContent {
         var what: String
         var release: String
         var by: String
-        var at: DatedText
+        var at: Message
         var result: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .sessions }
     var appLink: String
@@ -40,7 +41,7 @@ struct SessionsPage: PageContent {
     var summaryClass: String
     var rows: [Row]
     /// `1–60 of 200 screens`
-    var range: String
+    var range: Message
     var earlier: String?
     var later: String?
     var beta: Row?
@@ -78,7 +79,7 @@ extension SessionsPage {
         let chosen =
             try wanted.map { try transaction.need(release: $0, of: stored) }
             ?? ordered.first { history.newestBuild(of: $0)?.holdsCaptures ?? false } ?? ordered.first
-        title = "Manual sessions of \(stored.name)"
+        title = "Manual sessions of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         let link = Address.path("apps", stored.slug, "sessions")
@@ -86,7 +87,9 @@ extension SessionsPage {
         checklist = Address.path("apps", stored.slug, "checklist")
         mayRun = false
         release = chosen?.version ?? ""
-        releases = ordered.map { FormChoice(value: $0.version, text: $0.version, isChosen: $0.id == chosen?.id) }
+        releases = ordered.map {
+            FormChoice(value: $0.version, text: Message(text: $0.version), isChosen: $0.id == chosen?.id)
+        }
         let all = try Runs(stored, in: chosen?.version, transaction)
         let held = ListPage(
             page, of: try transaction.countFinishedSessions(ofApp: stored.id), size: Self.shown, name: "runs")
@@ -141,7 +144,7 @@ extension SessionsPage.Run {
         self.init(
             link: "\(link)/\(session.id)", what: session.screen.map { names[$0] } ?? "Beta feedback",
             release: session.release,
-            by: session.caller, at: session.finishedAt.map { DatedText(time: $0) } ?? "",
+            by: session.caller, at: session.finishedAt.map { Message(time: $0) } ?? "",
             result: answers.judgeAnything ? result : "\(result): it counts as no session")
     }
 }

@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 /// What a link in a mail leads to, without a sign-in: to confirm an address, or to stop what is sent there. To look changes
@@ -11,7 +12,7 @@ struct MailLinkPage: PageContent {
         var value: String
         var text: String
     }
-    var title: String
+    var title: Message
     let language = "en"
     var text: String
     /// Where an answer is sent.
@@ -117,13 +118,13 @@ extension MailLinkPage {
 
     fileprivate static func stopping(_ notice: MailedNotice) -> MailLinkPage {
         MailLinkPage(
-            title: "Stop \(words(notice))?", text: "Other mail of this server is not touched.",
+            title: "Stop \(text: words(notice))?", text: "Other mail of this server is not touched.",
             choices: [Choice(value: "stop", text: "Stop \(words(notice))")])
     }
 
     fileprivate static func stopped(_ notice: MailedNotice) -> MailLinkPage {
         MailLinkPage(
-            title: "Stopped: \(words(notice))", text: "You can ask for it again in the settings of Earshot.",
+            title: "Stopped: \(text: words(notice))", text: "You can ask for it again in the settings of Earshot.",
             isDone: true)
     }
 

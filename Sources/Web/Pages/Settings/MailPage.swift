@@ -3,17 +3,18 @@ import Application
 import Foundation
 import HTTP
 import History
+import Messages
 import Storage
 
 /// One's own mail address, whether it is confirmed, and what is sent there.
 struct MailPage: PageContent {
-    let title = "Mail to you"
+    let title: Message = "Mail to you"
     var done: String?
     var fault: FormFault?
     /// This server sends mail.
     var isOffered: Bool
     /// How it stands with the address.
-    var state: DatedText
+    var state: Message
     /// What did not arrive, and why.
     var undelivered: String?
     var address: [FormField]
@@ -101,7 +102,7 @@ extension MailPage {
         cadence = filling.group(
             "digest", "How often a digest is mailed",
             filling.choices(
-                "digest", DigestCadence.allCases.map { ($0, Self.words($0)) },
+                "digest", DigestCadence.allCases.map { ($0, Message(ours: Self.words($0))) },
                 else: stored?.digest ?? DigestCadence.none))
         hours = Self.choices(
             DigestSchedule.hours, chosen: filling.value("hour", else: String(stored?.digestHour ?? 7))
@@ -112,16 +113,16 @@ extension MailPage {
         fault = filling.fault([field, cadence.field])
     }
 
-    private static func state(_ stored: StoredMailAddress?, isOffered: Bool) -> DatedText {
+    private static func state(_ stored: StoredMailAddress?, isOffered: Bool) -> Message {
         guard let stored else { return "No mail is sent to you: you have given no address." }
-        guard isOffered else { return "Your address \(stored.address) is kept, and no mail is sent to it." }
+        guard isOffered else { return "Your address \(text: stored.address) is kept, and no mail is sent to it." }
         guard let confirmedAt = stored.confirmedAt else {
             return """
-                Nothing but a link is sent to \(stored.address) before you have used the link. It works for \
-                \(PlainWords.count(MailLinks.days, "day", "days")) after it was mailed.
+                Nothing but a link is sent to \(text: stored.address) before you have used the link. It works for \
+                \(Message.count(MailLinks.days, "day", "days")) after it was mailed.
                 """
         }
-        return "Your mail goes to \(stored.address), which was confirmed at \(time: confirmedAt)."
+        return "Your mail goes to \(text: stored.address), which was confirmed at \(time: confirmedAt)."
     }
 
     private static func words(_ cadence: DigestCadence) -> String {
@@ -135,7 +136,7 @@ extension MailPage {
     private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
     private static func choices(_ values: ClosedRange<Int>, chosen: String, _ words: (Int) -> String) -> [FormChoice] {
-        values.map { FormChoice(value: String($0), text: words($0), isChosen: String($0) == chosen) }
+        values.map { FormChoice(value: String($0), text: Message(finished: words($0)), isChosen: String($0) == chosen) }
     }
 
     fileprivate static func settled(_ key: String?) -> String? {

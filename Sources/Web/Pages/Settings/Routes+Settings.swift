@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import HTTP
+import Messages
 import Storage
 
 extension Routes {
@@ -23,6 +24,12 @@ extension Routes {
                 return Response.redirect(to: "/settings?done=password").signedIn(secrets, context)
             } refused: { content, error in
                 content.refuse(\.passwordFields, ["/old": "old", "/password": "new"], error)
+            }
+        }
+        form("/settings/language", scope: nil) { page, context in
+            try Self.onSettings(renderer, context) {
+                try context.operations.setOwnLanguage(page.field("language"))
+                return .redirect(to: "/settings?done=language")
             }
         }
         bindAccounts(renderer)
@@ -88,7 +95,7 @@ extension Routes {
                     name: name, scopes: given.scopes, apps: given.apps, expiresAt: end, found: faults)
                 return renderer.secret(
                     SecretPage(
-                        title: "A token for \(name)",
+                        title: "A token for \(text: name)",
                         about: "Copy it now: it is kept as a digest only and never shown again.",
                         secret: token.secret), context)
             } refused: { content, error in
@@ -101,9 +108,10 @@ extension Routes {
                     let told = error.fields.first(where: { $0.pointer == "/scopes" || $0.pointer.hasPrefix("/apps") })?
                         .detail
                 else { return }
-                content.tokenScopesMessage = told
+                content.tokenScopesMessage = Message(finished: told)
                 content.fault = FormFault(
-                    error, content.newToken + [FormField("token-scopes", "What it may do").refused(told)])
+                    error,
+                    content.newToken + [FormField("token-scopes", "What it may do").refused(Message(finished: told))])
             }
         }
         form("/settings/tokens/{id}/revoke", scope: .admin) { page, context in
@@ -117,7 +125,7 @@ extension Routes {
         let secret = try context.operations.addSignInLink(account: name)
         return renderer.secret(
             SecretPage(
-                title: "A link for \(name)",
+                title: "A link for \(text: name)",
                 about: "Give it to \(name) yourself. It signs in once, within a day, and is never shown again.",
                 secret: "\(context.publicURL)/sign-in/link?token=\(secret)"), context)
     }
@@ -140,6 +148,7 @@ extension Routes {
     private static func settled(_ key: String?) -> String? {
         switch key {
         case "password": "Your password is set. Every other browser was signed out, and open sign-in links are void."
+        case "language": "The language is set."
         case "scopes": "The scopes are set."
         case "signed-out": "The account is signed out everywhere, and open sign-in links are void."
         case "enabled": "The account can sign in again."
@@ -205,7 +214,7 @@ extension SettingsPage {
             let id = self[keyPath: fields][index].id
             let told = error.fields.first { names[$0.pointer] == id }?.detail
             if let told = told ?? (error.fields.isEmpty && id == otherwise ? error.detail : nil) {
-                self[keyPath: fields][index].refuse(told)
+                self[keyPath: fields][index].refuse(Message(finished: told))
             }
         }
         fault = FormFault(error, self[keyPath: fields])

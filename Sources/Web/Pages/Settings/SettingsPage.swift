@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Storage
 
 /// One's own password; for administrators also people's accounts and machines' tokens.
@@ -34,8 +35,8 @@ struct SettingsPage: PageContent {
         var id: Int64
         var name: String
         var scopes: String
-        var added: DatedText
-        var used: DatedText
+        var added: Message
+        var used: Message
         var isActive: Bool
     }
     /// A check box of one scope.
@@ -46,13 +47,15 @@ struct SettingsPage: PageContent {
         var isChosen: Bool
     }
 
-    let title = "Settings"
+    let title: Message = "Settings"
     var name: String
     var scopes: String
     var done: String?
     var fault: FormFault?
     var passwordFields: [FormField]
     var takesPasswords = true
+    /// That pages may be in, the one that the account chose as chosen.
+    var languages: [FormChoice]
     var isAdmin: Bool
     /// An administrator of one app at least.
     var seesLog: Bool
@@ -64,7 +67,7 @@ struct SettingsPage: PageContent {
     var newToken: [FormField] = []
     var newTokenScopes: [ScopeBox] = []
     var newTokenApps: [ScopeBox] = []
-    var tokenScopesMessage: String?
+    var tokenScopesMessage: Message?
     /// A form that came back was for single apps.
     var isForSome = false
 
@@ -72,7 +75,7 @@ struct SettingsPage: PageContent {
         let box = ScopeBox(id: "b", value: "read", text: "read", isChosen: true)
         return SettingsPage(
             name: "ada", scopes: "read", done: "d", fault: .sample, passwordFields: [.sample],
-            isAdmin: true, seesLog: true,
+            languages: [.sample], isAdmin: true, seesLog: true,
             accounts: [
                 Account(
                     id: 1, name: "n", state: "s",
@@ -90,7 +93,7 @@ struct SettingsPage: PageContent {
 
 /// A secret, shown this once.
 struct SecretPage: PageContent {
-    var title: String
+    var title: Message
     var about: String
     var secret: String
     /// Where it goes on from here.
@@ -110,6 +113,9 @@ extension SettingsPage {
         let own = try context.read { try $0.account(named: context.caller.name) }
         passwordFields = Self.password(hasOne: own?.hasPassword ?? false)
         takesPasswords = context.signInWays.takesPasswords
+        languages = Language.allCases.map {
+            FormChoice(value: $0.rawValue, text: Message(text: $0.name), isChosen: $0 == context.caller.language)
+        }
         guard isAdmin else { return }
         let (people, machines, apps) = try context.read { (try $0.accounts(), try $0.tokens(), try $0.apps()) }
         accounts = people.map { Account($0, caller, apps) }
@@ -201,7 +207,7 @@ extension SettingsPage.Account {
             account: id, legend: "Let \(name) into one app", app: "",
             boxes: SettingsPage.boxes("account-\(id)-another", by: caller), button: "Let \(name) into this app",
             appField: "account-\(id)-in",
-            apps: others.map { FormChoice(value: $0.slug, text: $0.name, isChosen: false) })
+            apps: others.map { FormChoice(value: $0.slug, text: Message(text: $0.name), isChosen: false) })
         grants = [all] + single + (others.isEmpty ? [] : [another])
     }
 }
@@ -211,14 +217,14 @@ extension SettingsPage.Token {
         id = token.id
         name = token.name
         scopes = SettingsPage.words(Grants(scopes: token.scopes, apps: token.apps))
-        added = DatedText(day: token.createdAt)
+        added = Message(day: token.createdAt)
         isActive = token.revokedAt == nil
-        let last: DatedText = token.lastUsedAt.map { "used \(time: $0)" } ?? "never used"
+        let last: Message = token.lastUsedAt.map { "used \(time: $0)" } ?? "never used"
         if let revoked = token.revokedAt {
             used = "revoked \(day: revoked), \(last)"
         } else if let end = token.expiresAt {
-            let day = PlainWords.day(end.addingTimeInterval(-1))
-            used = "\(end <= now ? "expired after" : "expires after") \(day), \(last)"
+            let day = end.addingTimeInterval(-1)
+            used = end <= now ? "expired after \(day: day), \(last)" : "expires after \(day: day), \(last)"
         } else {
             used = last
         }

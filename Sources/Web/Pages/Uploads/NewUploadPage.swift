@@ -4,11 +4,12 @@ import Formats
 import Foundation
 import History
 import HTTP
+import Messages
 import Storage
 
 /// The form in which a capture or an audit is sent by hand.
 struct NewUploadPage: PageContent {
-    let title = "Upload a capture or an audit"
+    let title: Message = "Upload a capture or an audit"
     var app: AppLink?
     var appLink: String
     var action: String
@@ -16,7 +17,7 @@ struct NewUploadPage: PageContent {
     var fields: [FormField]
     var formats: [FormChoice]
     var variant: VariantFields
-    var fileMessage: String?
+    var fileMessage: Message?
 
     static var sample: NewUploadPage {
         NewUploadPage(
@@ -85,7 +86,7 @@ extension NewUploadPage {
         variant = VariantFields(value: value)
         let chosen = value("format")
         formats = Importer.all.filter { $0.kind != .reports }.map {
-            FormChoice(value: $0.id, text: "\($0.title) (\($0.id))", isChosen: $0.id == chosen)
+            FormChoice(value: $0.id, text: "\(text: $0.title) (\(text: $0.id))", isChosen: $0.id == chosen)
         }
     }
 
@@ -96,7 +97,7 @@ extension NewUploadPage {
             ? [APIError.Field(error.fields.first?.pointer ?? "", error.detail)] : error.fields
         for field in told { tell(field, isOfBuild: [.buildSealed, .invalidParameter].contains(error.kind)) }
         let file = FormField("file", "File")
-        fault = FormFault(error, fields + variant.fields + [fileMessage.map(file.refused) ?? file])
+        fault = FormFault(error, fields + variant.fields + [fileMessage.map { file.refused($0) } ?? file])
     }
 
     private mutating func tell(_ field: APIError.Field, isOfBuild: Bool) {
@@ -104,9 +105,9 @@ extension NewUploadPage {
         if variant.refuse(named, field.detail) { return }
         let id = ["screen", "build"].contains(named) ? named : isOfBuild ? "build" : nil
         guard let index = fields.firstIndex(where: { $0.id == id }) else {
-            fileMessage = field.detail
+            fileMessage = field.message
             return
         }
-        fields[index].refuse(field.detail)
+        fields[index].refuse(Message(finished: field.detail))
     }
 }

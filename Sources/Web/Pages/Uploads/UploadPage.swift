@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Storage
 
 /// The receipt of an upload: what was read from it, and what got worse.
@@ -22,7 +23,7 @@ struct UploadPage: PageContent {
         var tool: String
         var findings: String
     }
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var releaseLink: String
@@ -34,7 +35,7 @@ struct UploadPage: PageContent {
     var size: Int64
     var format: String
     var digest: String
-    var received: DatedText
+    var received: Message
     var done: String?
     var alarms: String
     var hasAlarms: Bool
@@ -90,7 +91,7 @@ extension UploadPage {
         size = upload.size
         format = receipt.format
         digest = receipt.digest
-        received = "\(time: upload.createdAt), by \(upload.caller)"
+        received = "\(time: upload.createdAt), by \(text: upload.caller)"
         captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name, names) }
         hasCaptures = !captures.isEmpty
         audits = receipt.audits.map {
@@ -99,8 +100,8 @@ extension UploadPage {
         recordings = (receipt.recordings ?? []).map {
             PageLink(
                 link: Address.path("apps", slug, "recordings", String($0.id)),
-                text: "\(names[$0.screen]), \($0.os): \(PlainWords.count($0.lines, "line", "lines"))"
-                    + ($0.besideNothing.map { ". \($0)" } ?? ""))
+                text: "\(text: names[$0.screen]), \(text: $0.os): \(Message.count($0.lines, "line", "lines"))"
+                    + ($0.besideNothing.map { ". \(text: $0)" } ?? ""))
         }
         let count = receipt.captures.map(\.alarms.count).reduce(0, +)
         hasAlarms = count > 0

@@ -1,4 +1,5 @@
 import API
+import Messages
 import Screens
 
 /// The fields in which a person says what a file does not: the state of device and app in which it was taken.
@@ -19,7 +20,7 @@ struct VariantFields {
             fields: [.sample], choices: [Choice(id: "idiom", label: "Kind", choices: [.sample])], isOpen: true)
     }
 
-    private static let texts = [
+    private static let texts: [(String, Message, Message)] = [
         ("device", "Device", "Its model, for instance iPhone 15."),
         ("os", "System", "Its version, for instance 18.2."),
         ("locale", "Language of the app", "A tag such as en, de or pt-BR."),
@@ -45,7 +46,9 @@ struct VariantFields {
             Choice(
                 id: list.id, label: list.label,
                 choices: list.values.map {
-                    FormChoice(value: $0, text: Self.words[$0] ?? $0, isChosen: value(list.id) == $0)
+                    FormChoice(
+                        value: $0, text: Self.words[$0].map { Message(finished: $0) } ?? Message(text: $0),
+                        isChosen: value(list.id) == $0)
                 })
         }
         isOpen = fields.contains { !$0.value.isEmpty } || choices.contains { $0.choices.contains(where: \.isChosen) }
@@ -79,7 +82,7 @@ struct VariantFields {
     /// Says at the field what is wrong with it; whether there is such a field.
     mutating func refuse(_ id: String, _ message: String) -> Bool {
         guard let index = fields.firstIndex(where: { $0.id == id }) else { return false }
-        fields[index].refuse(message)
+        fields[index].refuse(Message(finished: message))
         isOpen = true
         return true
     }

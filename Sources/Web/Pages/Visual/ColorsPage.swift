@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Screens
 import Storage
 
@@ -50,7 +51,7 @@ struct ColorsPage: PageContent {
         var others: [Used]
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -93,7 +94,7 @@ extension Routes {
 extension ColorsPage {
     /// - Parameter namesAll: every screen that a colour is on.
     fileprivate init(_ look: ReleaseColors, namesAll: Bool) {
-        title = "Colours of \(look.app.name) \(look.release.version)"
+        title = "Colours of \(text: look.app.name) \(text: look.release.version)"
         app = look.app.link
         appLink = Address.path("apps", look.app.slug)
         releaseLink = Address.path("apps", look.app.slug, "releases", look.release.version)
@@ -186,7 +187,7 @@ extension ReleaseColors {
             Address.path("apps", app.slug, "screens", screen.key)
             + "?build=\(Address.escaped(build?.name ?? ""))&variant=\(Address.escaped(screen.variantKey))"
             + (spot?.position.map { "#e\($0)" } ?? "")
-        return PageLink(link: address, text: "\(screen.name): \(spot?.name ?? "")")
+        return PageLink(link: address, text: "\(text: screen.name): \(text: spot?.name ?? "")")
     }
 }
 

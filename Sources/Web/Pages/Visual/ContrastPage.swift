@@ -1,5 +1,6 @@
 import API
 import Application
+import Messages
 import Screens
 
 /// Two colours somebody types, held against each other. Its address holds them, so that an answer can be sent on.
@@ -17,7 +18,7 @@ struct ContrastPage: PageContent {
         var verdict: String
     }
 
-    let title = "Contrast of two colours"
+    let title: Message = "Contrast of two colours"
     var fields: [FormField]
     var fault: FormFault?
     var answer: String?

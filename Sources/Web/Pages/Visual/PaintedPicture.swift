@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 
 /// A screen painted from the colours its capture records, as one way of seeing shows them. What has no recorded colour

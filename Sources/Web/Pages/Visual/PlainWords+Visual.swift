@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 
 /// Ways of seeing, and what is measured of colours, in words.

@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Screens
 import Storage
 
@@ -16,7 +17,7 @@ struct ReachPage: PageContent {
         var change: String
     }
 
-    var title: String
+    var title: Message
     var place: ScreenPlace
     var app: AppLink?
     var section: AppSection { .screens }
@@ -71,10 +72,10 @@ extension ReachPage {
         let capture = try look.capture.recall()
         let scene = Scene(capture, Speaker().speak(capture))
         place = try ScreenPlace(look, "reach", in: transaction)
-        title = "Reach of the thumb on \(place.name)"
+        title = "Reach of the thumb on \(text: place.name)"
         app = look.app.link
         hands = Hand.allCases.map {
-            FormChoice(value: $0.rawValue, text: PlainWords.hand($0), isChosen: $0 == reach.hand)
+            FormChoice(value: $0.rawValue, text: Message(finished: PlainWords.hand($0)), isChosen: $0 == reach.hand)
         }
         hand = PlainWords.hand(reach.hand)
         table = PageLink(

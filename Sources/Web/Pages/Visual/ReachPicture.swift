@@ -1,4 +1,5 @@
 import Application
+import Messages
 import Screens
 
 /// The zones of the thumb over a screen's frames. Each zone has a pattern and a word of its own, so that no colour is

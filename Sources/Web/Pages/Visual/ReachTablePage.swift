@@ -1,6 +1,7 @@
 import API
 import Application
 import HTTP
+import Messages
 import Screens
 import Storage
 
@@ -11,7 +12,7 @@ struct ReachTablePage: PageContent {
         var rows: [[String]]
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var action: String
@@ -56,7 +57,7 @@ extension ReachTablePage {
     fileprivate init(_ slug: String, _ filling: Filling, _ context: Context) throws {
         let stored = try context.read { try $0.need(app: slug) }
         let reach = stored.conformance.reach
-        title = "Reach of the thumb in \(stored.name)"
+        title = "Reach of the thumb in \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         action = Address.path("apps", stored.slug, "reach")
@@ -71,13 +72,14 @@ extension ReachTablePage {
             }
         }
         hands = filling.choices(
-            "hand", Hand.allCases.map { ($0, PlainWords.hand($0)) }, else: reach.hand)
+            "hand", Hand.allCases.map { ($0, Message(ours: PlainWords.hand($0))) }, else: reach.hand)
         let body = ReachBody(reach)
         let zones = [("compact", body.compact), ("regular", body.regular), ("large", body.large)]
         fields = zip(HeightClass.allCases, zones).flatMap { heightClass, zones in
             [("right", "right thumb", zones.1.right), ("both", "two thumbs", zones.1.both)].map { name, words, text in
                 filling.field(
-                    "\(zones.0)-\(name)", "\(PlainWords.heightClass(heightClass)), \(words)", value: text,
+                    "\(zones.0)-\(name)", "\(Message(finished: PlainWords.heightClass(heightClass))), \(text: words)",
+                    value: text,
                     pointer: "/\(zones.0)/\(name)", isRequired: true)
             }
         }

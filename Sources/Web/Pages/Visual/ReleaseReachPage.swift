@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Screens
 import Storage
 
@@ -15,7 +16,7 @@ struct ReleaseReachPage: PageContent {
         var change: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -51,7 +52,7 @@ extension Routes {
 
 extension ReleaseReachPage {
     fileprivate init(_ look: ReleaseLook) {
-        title = "Reach of the thumb in \(look.app.name) \(look.release.version)"
+        title = "Reach of the thumb in \(text: look.app.name) \(text: look.release.version)"
         app = look.app.link
         appLink = Address.path("apps", look.app.slug)
         releaseLink = Address.path("apps", look.app.slug, "releases", look.release.version)

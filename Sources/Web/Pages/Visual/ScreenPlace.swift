@@ -1,5 +1,6 @@
 import API
 import Application
+import Messages
 import Storage
 
 /// Which capture of a screen a page shows, the way back, and the others to choose.
@@ -26,7 +27,7 @@ struct ScreenPlace {
 /// A link with its words.
 struct PageLink {
     var link: String
-    var text: String
+    var text: Message
 }
 
 extension ScreenPlace {
@@ -43,7 +44,7 @@ extension ScreenPlace {
         let offered = try look.history.offered(beside: [look.build], holding: look.screen, in: transaction)
         builds = BuildPicker("build", "Build", look.build, among: offered.builds, isCut: !offered.areAll)
         variants = try PlainWords.variants(look.variants.count > 1 ? look.variants : [], in: transaction).map {
-            FormChoice(value: $0.key, text: $0.name, isChosen: $0.key == variant)
+            FormChoice(value: $0.key, text: Message(text: $0.name), isChosen: $0.key == variant)
         }
         views = PageLink.views(of: look, without: page)
     }

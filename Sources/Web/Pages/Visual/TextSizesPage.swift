@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Screens
 import Storage
 
@@ -28,7 +29,7 @@ struct TextSizesPage: PageContent {
         var outcome: String
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
@@ -70,7 +71,7 @@ extension Routes {
 
 extension TextSizesPage {
     fileprivate init(_ look: ReleaseLook) {
-        title = "Text sizes of \(look.app.name) \(look.release.version)"
+        title = "Text sizes of \(text: look.app.name) \(text: look.release.version)"
         app = look.app.link
         appLink = Address.path("apps", look.app.slug)
         releaseLink = Address.path("apps", look.app.slug, "releases", look.release.version)

@@ -1,5 +1,6 @@
 import API
 import Application
+import Messages
 import Screens
 import Storage
 
@@ -44,7 +45,7 @@ struct VisionPage: PageContent {
         var verdict: String
     }
 
-    var title: String
+    var title: Message
     var place: ScreenPlace
     var app: AppLink?
     var section: AppSection { .screens }
@@ -94,7 +95,7 @@ extension VisionPage {
         let seeings: [ColorVision?] = [nil] + ColorVision.allCases
         let profile = look.app.conformance.profile
         place = try ScreenPlace(look, "vision", in: transaction)
-        title = "\(place.name) in other eyes"
+        title = "\(text: place.name) in other eyes"
         app = look.app.link
         self.profile = profile.rawValue
         headings = seeings.map(PlainWords.vision)

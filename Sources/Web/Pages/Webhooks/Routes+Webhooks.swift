@@ -1,6 +1,7 @@
 import API
 import Application
 import HTTP
+import Messages
 
 extension Routes {
     mutating func bindWebhookPages(_ renderer: Renderer) {

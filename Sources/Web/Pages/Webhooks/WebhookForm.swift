@@ -2,6 +2,7 @@ import API
 import Application
 import History
 import HTTP
+import Messages
 import Storage
 
 /// The form that says what a webhook is: a new one, or one to be said differently.
@@ -17,7 +18,7 @@ struct WebhookForm {
     var fields: [FormField]
     var formats: [FormChoice]
     var events: [EventBox]
-    var eventsMessage: String?
+    var eventsMessage: Message?
     var isEnabled: Bool
 
     static let sample = WebhookForm(
@@ -38,7 +39,7 @@ struct WebhookForm {
         ]
         let format = sent.map { NoticeFormat($0.page) } ?? stored?.format ?? .earshot
         formats = NoticeFormat.allCases.map {
-            FormChoice(value: $0.rawValue, text: Self.words($0), isChosen: $0 == format)
+            FormChoice(value: $0.rawValue, text: Message(finished: Self.words($0)), isChosen: $0 == format)
         }
         let chosen = Set(sent?.page.form.all("events") ?? stored?.events ?? [])
         events = NoticeEvent.allCases.map {
@@ -51,7 +52,7 @@ struct WebhookForm {
     }
 
     private init(
-        fields: [FormField], formats: [FormChoice], events: [EventBox], eventsMessage: String?, isEnabled: Bool
+        fields: [FormField], formats: [FormChoice], events: [EventBox], eventsMessage: Message?, isEnabled: Bool
     ) {
         (self.fields, self.formats, self.events) = (fields, formats, events)
         (self.eventsMessage, self.isEnabled) = (eventsMessage, isEnabled)
@@ -61,7 +62,7 @@ struct WebhookForm {
     static func fault(_ form: WebhookForm, _ error: APIError?) -> FormFault? {
         guard let error else { return nil }
         let events = FormField("events", "Events it is told of")
-        return FormFault(error, form.fields + [form.eventsMessage.map(events.refused) ?? events])
+        return FormFault(error, form.fields + [form.eventsMessage.map { events.refused($0) } ?? events])
     }
 
     /// What was filled in.

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import Messages
 import Storage
 
 /// One webhook: what it is, what it was told, and what can be done with it.
@@ -8,15 +9,15 @@ struct WebhookPage: PageContent {
     struct Row {
         var id: Int64
         var event: String
-        var made: DatedText
-        var state: DatedText
+        var made: Message
+        var state: Message
         var answer: String
         var attempts: String
         var isFailing: Bool
         var mayGoAgain: Bool
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var listLink: String
@@ -24,7 +25,7 @@ struct WebhookPage: PageContent {
     var done: String?
     var fault: FormFault?
     var url: String
-    var added: DatedText
+    var added: Message
     var isEnabled: Bool
     var form: WebhookForm
     var rows: [Row]
@@ -55,13 +56,13 @@ extension WebhookPage {
                 page, of: try transaction.countDeliveries(ofWebhook: webhook.id), size: Self.shown, at: link)
             return (app, webhook, list, try transaction.deliveries(ofWebhook: webhook.id, in: list.range))
         }
-        title = webhook.description ?? "Webhook \(number)"
+        title = webhook.description.map { Message(text: $0) } ?? "Webhook \(number)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         listLink = Address.path("apps", stored.slug, "webhooks")
         self.link = link
         (url, isEnabled) = (webhook.url, webhook.isEnabled)
-        added = "\(webhook.caller), \(day: webhook.createdAt)"
+        added = "\(text: webhook.caller), \(day: webhook.createdAt)"
         form = WebhookForm(error.map { (page, $0) }, webhook)
         fault = WebhookForm.fault(form, error)
         rows = deliveries.map { Row($0, mayGoAgain: webhook.isEnabled) }
@@ -71,7 +72,7 @@ extension WebhookPage {
 
 extension WebhookPage.Row {
     fileprivate init(_ delivery: StoredDelivery, mayGoAgain: Bool) {
-        (id, event, made) = (delivery.id, delivery.event, DatedText(time: delivery.createdAt))
+        (id, event, made) = (delivery.id, delivery.event, Message(time: delivery.createdAt))
         state = DeliveryWords.said(delivery)
         answer = DeliveryWords.answer(delivery)
         attempts = String(delivery.attempts)

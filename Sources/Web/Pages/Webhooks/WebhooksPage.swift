@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Storage
 
 /// The addresses that are told what happens in an app.
@@ -11,11 +12,11 @@ struct WebhooksPage: PageContent {
         var url: String
         var description: String
         var events: String
-        var last: DatedText
+        var last: Message
         var isFailing: Bool
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var appLink: String
     var link: String
@@ -39,7 +40,7 @@ extension WebhooksPage {
             let app = try transaction.need(app: page.need("app"))
             return (app, try transaction.webhooks(ofApp: app.id), try transaction.lastDeliveries(ofApp: app.id))
         }
-        title = "Webhooks of \(stored.name)"
+        title = "Webhooks of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         let here = Address.path("apps", stored.slug, "webhooks")
@@ -60,8 +61,8 @@ extension WebhooksPage {
 
 /// What became of a notice, in words.
 enum DeliveryWords {
-    static func said(_ delivery: StoredDelivery) -> DatedText {
-        let at: DatedText = delivery.attemptedAt.map { " \(time: $0)" } ?? ""
+    static func said(_ delivery: StoredDelivery) -> Message {
+        let at: Message = delivery.attemptedAt.map { " \(time: $0)" } ?? ""
         return switch delivery.state {
         case .delivered: "✓ arrived\(at)"
         case .givenUp: "✗ given up\(at)"

@@ -2,6 +2,7 @@ import API
 import Application
 import HTTP
 import History
+import Messages
 import Screens
 import Storage
 
@@ -36,7 +37,7 @@ extension NewReportPage {
                 screens: try app.map { try transaction.screens(ofApp: $0.id) } ?? []
             )
         }
-        title = known.app.map { "New report on \($0.name)" } ?? "New report"
+        title = known.app.map { "New report on \(text: $0.name)" } ?? "New report"
         app = known.app?.link
         appLink = known.app.map { Address.path("apps", $0.slug) }
         list = known.app.map { Address.path("apps", $0.slug, "reports") }
@@ -47,7 +48,7 @@ extension NewReportPage {
             ? Choice(
                 id: "app", label: "App", none: "Choose",
                 options: known.apps.map {
-                    FormChoice(value: $0.slug, text: $0.name, isChosen: $0.slug == filling.value("app"))
+                    FormChoice(value: $0.slug, text: Message(text: $0.name), isChosen: $0.slug == filling.value("app"))
                 }, message: filling.message("app")) : nil
         words = [
             filling.field(

@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Storage
 
 extension NewReportPage {

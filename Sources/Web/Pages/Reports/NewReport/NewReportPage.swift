@@ -1,4 +1,5 @@
 import History
+import Messages
 
 /// The form in which support files what a person says. It asks what happened and what was heard; where it belongs and
 /// with what it was met is guessed from the words, and shown for a person to look at before it is filed.
@@ -19,7 +20,7 @@ struct NewReportPage: PageContent {
     struct Part {
         var legend: String
         /// What of it is filled in: “iOS 17.5, VoiceOver”.
-        var filled: String?
+        var filled: Message?
         var isOpen: Bool
         var fields: [FormField]
         var choices: [Choice]
@@ -31,11 +32,11 @@ struct NewReportPage: PageContent {
         var label: String
         var none: String
         var options: [FormChoice]
-        var message: String?
+        var message: Message?
         static let sample = Choice(id: "i", label: "l", none: "n", options: [.sample], message: "m")
     }
 
-    var title: String
+    var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
     var appLink: String?

@@ -1,6 +1,7 @@
 import API
 import Application
 import History
+import Messages
 import Screens
 import Storage
 
@@ -15,7 +16,9 @@ struct NewReportParts {
         let screen = NewReportPage.Choice(
             id: "screenKey", label: "Screen", none: "Not chosen: found by the words",
             options: screens.sorted { $0.name.lowercased() < $1.name.lowercased() }.map { screen in
-                FormChoice(value: screen.key, text: screen.name, isChosen: screen.key == filling.value("screenKey"))
+                FormChoice(
+                    value: screen.key, text: Message(text: screen.name),
+                    isChosen: screen.key == filling.value("screenKey"))
             })
         all = [
             Self.part(
@@ -65,13 +68,13 @@ struct NewReportParts {
         isPicker: Bool = false
     ) -> NewReportPage.Part {
         let chosen = choices.compactMap { $0.options.first(where: \.isChosen)?.text }
-        let filled = chosen + fields.map(\.value).filter { !$0.isEmpty }
+        let filled = chosen + fields.map(\.value).filter { !$0.isEmpty }.map { Message(text: $0) }
         return NewReportPage.Part(
-            legend: legend, filled: filled.isEmpty ? nil : filled.joined(separator: ", "),
+            legend: legend, filled: filled.isEmpty ? nil : filled.joined(),
             isOpen: isPicker || fields.contains { $0.message != nil }, fields: fields, choices: choices)
     }
 
-    private static let movements: [(Gesture, String)] = [
+    private static let movements: [(Gesture, Message)] = [
         (.flick, "They flick from one thing to the next"), (.tap, "They touch the screen to find things"),
         (.doubleTap, "They double-tap to press"),
         (.threeFingerScroll, "They scroll with three fingers"), (.rotor, "They use the rotor"),

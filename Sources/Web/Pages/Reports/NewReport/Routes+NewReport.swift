@@ -3,6 +3,7 @@ import Application
 import Formats
 import HTTP
 import History
+import Messages
 import Screens
 import Storage
 

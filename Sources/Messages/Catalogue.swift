@@ -1,0 +1,68 @@
+/// The words of one language: what each English message is in it.
+package struct Catalogue: Sendable {
+    package let language: Language
+    /// By the English message, with one form for each that the language has beside numbers.
+    private let entries: [String: [[TranslatedPart]]]
+
+    /// English is what messages are written in.
+    package static let english = Catalogue(.english, entries: [:])
+
+    init(_ language: Language, entries: [String: [String]]) {
+        self.language = language
+        self.entries = entries.mapValues { $0.map(TranslatedPart.read) }
+    }
+
+    /// A text of ours that stands alone, as templates hold them.
+    package func translation(of text: String) -> String? {
+        entries[text]?.first.map { $0.reduce(into: "") { $0 += $1.written } }
+    }
+
+    /// The forms of a message, in the words of the catalogue; `nil`: it has none.
+    func translation(of message: Message) -> [TranslatedPart]? {
+        guard language != .english else { return nil }
+        guard message.hasWords else { return message.unworded }
+        guard let counted = message.counted else { return entries[message.key]?.first }
+        guard let forms = entries[counted.one] else { return nil }
+        let form = language.form(beside: counted.count)
+        return forms.indices.contains(form) ? forms[form] : forms.last
+    }
+
+    /// The English messages that it has words for.
+    package var known: Set<String> { Set(entries.keys) }
+}
+
+/// A part of a translated message: words, or the place of one of its values, from 0 on.
+enum TranslatedPart: Hashable, Sendable {
+    case words(String)
+    case place(Int)
+
+    fileprivate var written: String {
+        switch self {
+        case .words(let words): words
+        case .place(let place): "{\(place + 1)}"
+        }
+    }
+
+    /// `{2} of {1}`
+    static func read(_ text: String) -> [TranslatedPart] {
+        var parts: [TranslatedPart] = [], rest = Substring(text)
+        while let found = rest.firstMatch(of: /\{([1-9])\}/) {
+            if found.range.lowerBound > rest.startIndex {
+                parts.append(.words(String(rest[..<found.range.lowerBound])))
+            }
+            parts.append(.place((Int(found.1) ?? 1) - 1))
+            rest = rest[found.range.upperBound...]
+        }
+        return rest.isEmpty ? parts : parts + [.words(String(rest))]
+    }
+}
+
+extension Message {
+    /// Whether it says anything of its own: signs between values are the same everywhere.
+    fileprivate var hasWords: Bool {
+        parts.contains { part in
+            if case .words(let words) = part { words.contains(where: \.isLetter) } else { false }
+        }
+    }
+    fileprivate var unworded: [TranslatedPart] { TranslatedPart.read(key) }
+}

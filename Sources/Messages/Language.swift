@@ -1,0 +1,55 @@
+/// A language that pages are in. Another one is a case here, its catalogue beside the others (docs/languages.md).
+package enum Language: String, Hashable, Sendable, Codable, CaseIterable {
+    case english = "en", german = "de"
+
+    /// What it is called in itself.
+    package var name: String {
+        switch self {
+        case .english: "English"
+        case .german: "Deutsch"
+        }
+    }
+
+    /// Which form a noun takes beside a number: its place among the forms that the catalogue gives, as gettext counts them
+    /// (`Plural-Forms` in its manual).
+    func form(beside count: Int) -> Int {
+        switch self {
+        case .english, .german: count == 1 ? 0 : 1
+        }
+    }
+
+    /// What stands before the decimals of a number.
+    var decimalSign: String {
+        switch self {
+        case .english: "."
+        case .german: ","
+        }
+    }
+
+    /// A day: `2026-11-23`, `23.11.2026`.
+    func day(_ iso: String) -> String {
+        switch self {
+        case .english: iso
+        case .german: iso.split(separator: "-").reversed().joined(separator: ".")
+        }
+    }
+
+    /// The first one that a reader would rather have and that there is; English where none is.
+    /// - Parameter accepted: the header `Accept-Language` (RFC 9110, 12.5.4).
+    package init(accepted: String?) {
+        let wishes = (accepted ?? "").split(separator: ",").map { wish in
+            let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
+            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
+            return (tag: parts.first?.lowercased() ?? "", weight: weight)
+        }
+        let found = wishes.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.lazy
+            .compactMap { Self(tag: $0.tag) }.first
+        self = found ?? .english
+    }
+
+    /// The language of a tag (BCP 47): `de-AT` is German.
+    package init?(tag: String) {
+        guard let code = tag.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }).first else { return nil }
+        self.init(rawValue: String(code))
+    }
+}
