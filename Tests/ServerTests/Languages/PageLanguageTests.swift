@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// In which language a page is answered.
-@Suite struct `The language of a page` {
+@Suite(.database) struct `The language of a page` {
     private let server: TestServer
     private let browser: TestBrowser
 

@@ -26,6 +26,7 @@ struct ComponentsPage: PageContent {
         var page = shown
         (page.verdicts, page.lines, page.rows, page.charts) = ([.sample], [.sample], [.sample], [.sample])
         (page.fault, page.fields) = (.sample, [.sample])
+        page.alarms = [HomePage.Alarm(text: .sample, links: [PageLink(link: "/", text: "t")])]
         return page
     }
     fileprivate static let shown = ComponentsPage()
@@ -42,10 +43,10 @@ extension ComponentsPage {
         let here = "/components"
         // An app's own words are marked with its language.
         let words = AppWords("de")
-        let link = PageLink(link: here, text: "“Bezahlen” has lost its name (Basket)")
+        let lost = "“Bezahlen” has lost its name (Basket)"
         let reason = VerdictCard.Reason(
             sentence: "6 regressions of serious impact or worse. None is allowed.",
-            links: [ToldLink(link: here, text: link.text)],
+            links: [ToldLink(link: here, text: words.quoted(in: lost))],
             more: PageLink(link: here, text: "5 more"))
         verdicts = [
             VerdictCard(
@@ -58,7 +59,7 @@ extension ComponentsPage {
         ]
         for place in verdicts.indices { verdicts[place].id = "verdict-\(place + 1)" }
         alarms = [
-            HomePage.Alarm(text: words.quoted(in: "Pantry 2.4, Basket: “Bezahlen” has lost its name."), links: [link])
+            HomePage.Alarm(text: words.quoted(in: "Pantry 2.4, Basket: “Bezahlen” has lost its name."), links: [PageLink(link: here, text: "Look at it")])
         ]
         let wrong = FormField(
             "slug", "Short name", hint: "Small letters and hyphens", value: "My App", isRequired: true
