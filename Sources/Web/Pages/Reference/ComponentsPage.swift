@@ -59,7 +59,9 @@ extension ComponentsPage {
         ]
         for place in verdicts.indices { verdicts[place].id = "verdict-\(place + 1)" }
         alarms = [
-            HomePage.Alarm(text: words.quoted(in: "Pantry 2.4, Basket: “Bezahlen” has lost its name."), links: [PageLink(link: here, text: "Look at it")])
+            HomePage.Alarm(
+                text: words.quoted(in: "Pantry 2.4, Basket: “Bezahlen” has lost its name."),
+                links: [PageLink(link: here, text: Message(finished: lost))])
         ]
         let wrong = FormField(
             "slug", "Short name", hint: "Small letters and hyphens", value: "My App", isRequired: true
