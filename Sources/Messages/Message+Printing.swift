@@ -62,6 +62,7 @@ extension Message.Value {
             let gap = own == .english ? " " : ", "
             pieces.append(MessagePiece(text: "\(own.day(time.isoDay))\(gap)\(clock) UTC", moment: time.moment))
         case .day(let day): pieces.append(MessagePiece(text: own.day(day.isoDay), moment: day.moment))
+        case .calendarDay(let day): pieces.append(MessagePiece(text: own.day(day.isoDay)))
         case .language(let tag):
             let name = Locale(identifier: own.rawValue).localizedString(forLanguageCode: tag)
             pieces.append(MessagePiece(text: name ?? tag))

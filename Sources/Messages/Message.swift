@@ -19,6 +19,8 @@ package struct Message: Hashable, Sendable {
         case decimal(String)
         case time(Date)
         case day(Date)
+        /// A day of the calendar, which is the same in every zone.
+        case calendarDay(Date)
         /// The name of the language of a tag.
         case language(String)
     }
@@ -107,6 +109,8 @@ extension Message: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(decimal: String) { parts.append(.value(.decimal(decimal))) }
         package mutating func appendInterpolation(time: Date) { parts.append(.value(.time(time))) }
         package mutating func appendInterpolation(day: Date) { parts.append(.value(.day(day))) }
+        /// A day of the calendar (in UTC) that is no moment: the last day of something.
+        package mutating func appendInterpolation(calendarDay: Date) { parts.append(.value(.calendarDay(calendarDay))) }
         /// The name of the language of a tag (BCP 47).
         package mutating func appendInterpolation(languageOf tag: String) { parts.append(.value(.language(tag))) }
     }
