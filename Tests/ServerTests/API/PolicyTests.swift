@@ -51,7 +51,8 @@ import TestSupport
         let caller = try TestServer().caller(), app = try caller.app()
         let orders = TestCapture.screen(
             "list",
-            [TestCapture.heading("Orders")] + ["Red shoes", "Blue coat", "Grey scarf"].map { TestCapture.button($0) })
+            [TestCapture.heading("Orders")]
+                + ["Red shoes", "Blue coat", "Grey scarf"].map { TestCapture.button($0, id: $0) })
         let pin = #"{"items":[{"screen":"list","label":"Red shoes"}]}"#
         #expect(try caller.send("PUT", "/v1/apps/\(app)/expectations", pin).status == 200)
         for (capture, build) in [
