@@ -1,11 +1,12 @@
 package import Foundation
+import JSON
 
 /// How the house writes and reads JSON: camelCase keys in a fixed order, RFC 3339 times in UTC.
 package enum Wire {
     package static func encode(_ value: some Encodable, pretty: Bool = false) throws -> Data {
+        guard pretty else { return Data(try JSONBytes.of(value)) }
         let encoder = JSONEncoder()
-        encoder.outputFormatting =
-            pretty ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
         encoder.dateEncodingStrategy = .iso8601
         return try encoder.encode(value)
     }

@@ -1,3 +1,4 @@
+package import Foundation
 package import Postgres
 
 /// What every query of the house runs on. Reading and writing are different types, so that a page can't write.
@@ -8,6 +9,7 @@ package protocol Transaction {
     var viewer: Viewer? { get }
     /// What is not among them is not there for whoever asks.
     var apps: VisibleApps { get }
+    var moment: Moment { get }
 }
 
 package struct ReadTransaction: Transaction {
@@ -15,6 +17,7 @@ package struct ReadTransaction: Transaction {
     package let memory: StampedMemory
     package let viewer: Viewer?
     package let apps: VisibleApps
+    package let moment = Moment()
 }
 
 package struct WriteTransaction: Transaction {
@@ -25,6 +28,7 @@ package struct WriteTransaction: Transaction {
     /// What webhooks are told once it is over.
     let outbox = Outbox()
     let changed = ChangedApps()
+    package let moment = Moment()
     /// Who decides needs what was written, not its masks.
     package var viewer: Viewer? { nil }
 }
@@ -125,7 +129,20 @@ package struct Page<Item: Sendable>: Sendable {
     }
 }
 
+/// When a transaction began. A class, so that every copy of the transaction knows it once it was asked. One thread uses it.
+package final class Moment {
+    fileprivate var began: Date?
+}
+
 extension Transaction {
+    /// The time by the database's clock, which also dates what is filed: in a transaction it stands still, so it is asked once.
+    package func now() throws -> Date {
+        if let began = moment.began { return began }
+        let now: Date = try connection.run("SELECT now() AS now").one().value("now")
+        moment.began = now
+        return now
+    }
+
     /// Throws where the database can't be reached.
     package func ping() throws { _ = try connection.run("SELECT 1") }
 }

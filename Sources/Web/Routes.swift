@@ -16,8 +16,8 @@ package struct Routes: Sendable {
         package let weight: EndpointWeight
         package let scope: Scope?
         package let isPage: Bool
-        /// It is answered whoever asks, and whatever the headers say of that nobody looks them up.
-        package var asksNobody = false
+        /// What it answers on the head alone, whoever asks: whatever the headers say of that, nobody looks them up.
+        package var answersHead: (@Sendable (RequestHead) -> Response)?
         /// It may wait for another server: it is answered where that keeps nobody waiting who only reads.
         package var waits = false
         /// `If-Match` is held against what GET answers at the same address.

@@ -73,10 +73,16 @@ package struct Server: Sendable {
         Routes.all(try Renderer(files: nil), Metrics(), try DocumentWords.ofHouse()).openAPI
     }
 
-    /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here.
+    /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here, and what takes no
+    /// more is answered.
     package func admit(_ head: RequestHead) -> Admission {
         guard let match = routes.match(head.method.routed, head.components) else {
             return .quick(limit: Self.smallBody)
+        }
+        if let answer = match.route.answersHead {
+            let start = ContinuousClock.now, response = finish(answer(head), head)
+            match.route.meter.note(status: response.status, start.duration(to: .now), bytes: 0)
+            return .answer(response)
         }
         do {
             switch match.route.weight {
@@ -91,7 +97,7 @@ package struct Server: Sendable {
             // What somebody wrote in a form goes on to the sign-in; files are too large for that.
             return .change(limit: 1 << 20)
         } catch {
-            return .refuse(finish(problem(error, head), head))
+            return .answer(finish(problem(error, head), head))
         }
     }
 
@@ -142,9 +148,6 @@ package struct Server: Sendable {
             return try unknownAddress(request)
         }
         meter = match.route.meter
-        if match.route.asksNobody {
-            return try match.route.handle(request, match.parameters, context(for: .nobody, request))
-        }
         let door = request.method.isSafe && !match.route.waits ? database : writing
         let authentication = authentication(door)
         let caller = try authentication.caller(request.head)

@@ -99,7 +99,7 @@ import Testing
 
     @Test func `a refusal on the head leaves the body unread`() throws {
         let running = try Running(admit: {
-            $0.path == "/" ? .refuse(.text("who are you?", status: 401)) : .quick(limit: 9)
+            $0.path == "/" ? .answer(.text("who are you?", status: 401)) : .quick(limit: 9)
         })
         let wire = running.connect()
         wire.send(

@@ -183,6 +183,15 @@ import TestSupport
         SELECT account_id, problems.id, 'step', 1, mail.id FROM mail, problems
         """,
         "UPDATE accounts SET language = 'de'",
+        """
+        WITH said AS (INSERT INTO transcripts (capture_id, speaker, rotors, words)
+            SELECT id, 'one more', '{}', 6 FROM captures RETURNING id, capture_id)
+        INSERT INTO utterances (transcript_id, capture_id, position, node, node_name, text)
+        SELECT id, capture_id, position, position, position, text
+        FROM said, (VALUES (1, 'Buy now'), (2, 'Buy again'), (3, 'Buy again')) AS heard(position, text)
+        """,
+        "UPDATE builds SET sealed_at = now(), captures = 72",
+        "UPDATE apps SET name = 'Anew'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -250,6 +259,9 @@ import TestSupport
         JOIN mail_addresses ON mail_addresses.account_id = mails.account_id JOIN digest_entries ON true
         """,
         "SELECT count(*) AS n FROM accounts WHERE language = 'de'",
+        "SELECT count(*) AS n FROM heard_texts WHERE text = 'Buy again'",
+        "SELECT count(*) AS n FROM builds WHERE captures = 72",
+        "SELECT count(*) AS n FROM apps WHERE name = 'Anew'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
@@ -319,6 +331,52 @@ import TestSupport
             .map { try $0.value("variant_key") }
         #expect(held.map { $0.replacing(" (2)", with: "") } == expected)
         #expect(Set(held).count == variants.count)
+    }
+
+    @Test func `builds that are sealed already tell how many captures they hold, and no history is called changed`()
+        throws
+    {
+        let all = try Migrator(folder: TestCluster.migrations).migrations
+        let database = try TestDatabase(isMigrated: false)
+        defer { try? database.drop() }
+        try Migrator(all.filter { $0.number < 72 }).migrate(try Connection(.patient(database.target)))
+        let connection = try Connection(.patient(database.target))
+        for row in Self.rows.prefix(3) { try connection.execute(row) }
+        for number in ["sealed", "empty", "open"] {
+            _ = try connection.execute(
+                "INSERT INTO builds (app_id, release_id, number) SELECT app_id, id, \(number) FROM releases")
+        }
+        _ = try connection.execute("INSERT INTO trees (digest, nodes, document) VALUES ('\\x01', 1, '{}')")
+        _ = try connection.execute("INSERT INTO contents (digest, bytes) VALUES ('\\x01', '\\x01')")
+        for variant in ["standard", "dark"] {
+            _ = try connection.execute(
+                """
+                WITH capture AS (
+                    INSERT INTO captures (app_id, screen_id, tree_id, variant, variant_key, screen_reader, digest)
+                    SELECT screens.app_id, screens.id, trees.id, '{}', \(variant), 'voiceOver', convert_to(\(variant), 'UTF8')
+                    FROM screens, trees RETURNING id, app_id, screen_id
+                ), delivery AS (
+                    INSERT INTO uploads (app_id, build_id, digest, parameters, format, size, caller)
+                    SELECT app_id, id, '\\x01', \(variant), 'earshot-capture', 1, 'ada' FROM builds WHERE number <> 'empty'
+                    RETURNING id, build_id
+                )
+                INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
+                SELECT build_id, screen_id, \(variant), capture.id, delivery.id FROM capture, delivery
+                """)
+        }
+        _ = try connection.execute("UPDATE builds SET sealed_at = now() WHERE number IN ('sealed', 'empty')")
+        func stamp() throws -> Int64 {
+            try #require(try connection.run("SELECT stamp FROM history_stamps").first).value("stamp")
+        }
+        let before = try stamp()
+        try Migrator(all).migrate(try Connection(.patient(database.target)))
+        let counts = try connection.run("SELECT captures FROM builds WHERE number <> '' ORDER BY id").map {
+            try $0.value("captures", as: Int?.self)
+        }
+        #expect(counts == [2, 0, nil])
+        #expect(try stamp() == before)
+        _ = try connection.execute("UPDATE builds SET sealed_at = now() WHERE number = 'open'")
+        #expect(try stamp() > before, "a later change is told")
     }
 
     /// What looks showed of problems was an event each, and how it was in a release part of a document.

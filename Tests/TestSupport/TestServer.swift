@@ -67,7 +67,7 @@ package struct TestServer: Sendable {
         let head = try RequestHead(
             method: Method(method), target: target, headers: headers, clientAddress: address, isSecure: isSecure)
         let response: Response
-        if case .refuse(let refused) = server.admit(head) {
+        if case .answer(let refused) = server.admit(head) {
             response = refused
         } else {
             response = server.answer(Request(head, body: body))

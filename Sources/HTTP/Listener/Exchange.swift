@@ -114,9 +114,11 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
         case .quick(let bytes, let by): (crew, limit, payer) = (nil, bytes, by)
         case .change(let bytes, let by): (crew, limit, payer) = (listener.writers, bytes, by)
         case .long(let bytes, let by): (crew, limit, payer) = (listener.workers, bytes, by)
-        case .refuse(let response): return decline(response.packed(for: head), framing)
+        case .answer(let response): return decline(response.packed(for: head), framing)
         }
-        allowances = listener.configuration.bodyAllowances(payer, address: head.clientAddress)
+        if framing != .none {
+            allowances = listener.configuration.bodyAllowances(payer, address: head.clientAddress)
+        }
         do throws(Refusal) {
             reader = try BodyReader(for: head, framing: framing, limit: limit)
         } catch {

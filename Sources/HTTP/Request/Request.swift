@@ -87,6 +87,6 @@ package enum Admission: Sendable {
     case change(limit: Int, payer: Payer = .anybody)
     /// Read a body of at most `limit` bytes, park the connection and let a worker answer.
     case long(limit: Int, payer: Payer = .anybody)
-    /// Answer this; the body, if any, is thrown away unread.
-    case refuse(Response)
+    /// Answer this: what needs no more than the head, or is refused by it. The body, if any, is thrown away unread.
+    case answer(Response)
 }

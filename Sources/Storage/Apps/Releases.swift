@@ -27,6 +27,8 @@ package struct StoredBuild: Sendable, Hashable, Decodable {
     /// The place of its looks among the events of problems, once it is sealed. `nil` also where that was before places
     /// were kept.
     package var looked: Int64?
+    /// How many it was sealed with. `nil`: it is open, or was sealed before they were counted.
+    package var captures: Int?
     package var holdsCaptures: Bool
     /// Of other tools.
     package var holdsAudits: Bool
@@ -45,7 +47,8 @@ extension StoredBuild {
             id: try row.value("id"), releaseID: try row.value("release_id"), version: try row.value("version"),
             number: try row.value("number"), createdAt: try row.value("created_at"),
             sealedAt: try row.value("sealed_at"), looked: try row.value("looked"),
-            holdsCaptures: try row.value("holds_captures"), holdsAudits: try row.value("holds_audits"))
+            captures: try row.value("captures"), holdsCaptures: try row.value("holds_captures"),
+            holdsAudits: try row.value("holds_audits"))
     }
 }
 
@@ -65,7 +68,9 @@ extension Transaction {
     }
 
     static var buildColumns: SQL {
-        "builds.id, release_id, version, number, builds.created_at, sealed_at, looked, holds_captures, holds_audits"
+        """
+        builds.id, release_id, version, number, builds.created_at, sealed_at, looked, captures, holds_captures, holds_audits
+        """
     }
 
     /// All builds of an app, oldest first.
@@ -127,9 +132,15 @@ extension WriteTransaction {
             """)
     }
 
+    private static func sealing(_ id: Int64) -> SQL {
+        """
+        UPDATE builds SET sealed_at = now(), captures = (SELECT count(*) FROM build_captures WHERE build_id = \(id))
+        """
+    }
+
     /// Seals a build that looks at no problem.
     package func close(build id: Int64) throws {
-        let sealed = try connection.run("UPDATE builds SET sealed_at = now() WHERE id = \(id) RETURNING app_id").one()
+        let sealed = try connection.run("\(fragment: Self.sealing(id)) WHERE id = \(id) RETURNING app_id").one()
         outbox.note(.buildSealed, app: try sealed.value("app_id"), subject: id)
     }
 
@@ -137,7 +148,7 @@ extension WriteTransaction {
     package func seal(build id: Int64) throws -> Int64 {
         let sealed = try connection.run(
             """
-            UPDATE builds SET sealed_at = now(), looked = nextval(pg_get_serial_sequence('problem_events', 'id'))
+            \(fragment: Self.sealing(id)), looked = nextval(pg_get_serial_sequence('problem_events', 'id'))
             WHERE id = \(id) RETURNING app_id, looked
             """
         ).one()

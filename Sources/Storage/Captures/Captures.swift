@@ -148,11 +148,21 @@ extension Transaction {
             ).map { try $0.value("build_id") })
     }
 
-    /// How many captures each of these builds holds; nothing where none.
-    package func captureCounts(builds ids: [Int64]) throws -> [Int64: Int] {
-        let rows = try connection.run(
-            "SELECT build_id, count(*) AS captures FROM build_captures WHERE build_id = ANY(\(ids)) GROUP BY build_id")
-        return Dictionary(try rows.map { (try $0.value("build_id"), try $0.value("captures")) }) { first, _ in first }
+    /// How many captures each of these builds holds; nothing where none. A seal kept it, so those that are open are counted.
+    package func captureCounts(_ builds: [StoredBuild]) throws -> [Int64: Int] {
+        var counts: [Int64: Int] = [:]
+        for build in builds { counts[build.id] = build.captures }
+        let open = builds.filter { $0.captures == nil }.map(\.id)
+        guard !open.isEmpty else { return counts }
+        for row in try connection.run(
+            """
+            SELECT build_id, count(*) AS captures FROM build_captures
+            WHERE build_id \(fragment: .isOne(of: open)) GROUP BY build_id
+            """)
+        {
+            counts[try row.value("build_id")] = try row.value("captures", as: Int.self)
+        }
+        return counts
     }
 
     /// The captures of one screen in one build, by variant.
@@ -178,7 +188,7 @@ extension Transaction {
             SELECT captures.id, screen_id, screens.key AS screen_key, captures.title, variant::text AS variant, variant_key,
                 screen_reader, blind_to, unknown, document
             FROM captures JOIN trees ON trees.id = tree_id JOIN screens ON screens.id = screen_id
-            WHERE captures.id = ANY(\(ids)) ORDER BY captures.id
+            WHERE captures.id \(fragment: .isOne(of: ids)) ORDER BY captures.id
             """
         ).decoded()
     }

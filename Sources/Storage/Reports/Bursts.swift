@@ -124,9 +124,6 @@ extension Transaction {
         ).decoded()
     }
 
-    /// The time by the database's clock, which also dates what is filed.
-    package func now() throws -> Date { try connection.run("SELECT now() AS now").one().value("now") }
-
     /// At places of a release, of windows with some ends the one in which most persons reported; what was written before
     /// the last alarm there, or on the release as a whole, ended counts no more. A release whatever the screen leaves out
     /// screens that have an alarm of their own. A place where nobody reported in any is left out.

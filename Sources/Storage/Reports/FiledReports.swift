@@ -27,8 +27,10 @@ package struct FiledReport: Sendable {
 extension WriteTransaction {
     /// Numbers for so many reports, in their order.
     package func reserveReports(_ count: Int) throws -> [Int64] {
-        try connection.run(
-            "SELECT nextval(pg_get_serial_sequence('reports', 'id')) AS id FROM generate_series(1, \(count))"
+        // With a count, which may be any, the statement would be planned anew each time; most are for one.
+        let rows: SQL = count == 1 ? "" : " FROM generate_series(1, \(count))"
+        return try connection.run(
+            "SELECT nextval(pg_get_serial_sequence('reports', 'id')) AS id\(fragment: rows)"
         ).map { try $0.value("id") }
     }
 

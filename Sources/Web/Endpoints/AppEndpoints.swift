@@ -20,7 +20,7 @@ extension Routes {
                 Listing(
                     items: try context.read { transaction in
                         let history = try AppHistory(try transaction.need(app: input.app), in: transaction)
-                        let captures = try transaction.captureCounts(builds: history.builds.map(\.id))
+                        let captures = try transaction.captureCounts(history.builds)
                         return history.ordered.reversed().map { ReleaseResource($0, history, captures) }
                     }))
         }
@@ -60,7 +60,7 @@ extension Context {
             let release = try transaction.need(release: input.release, of: app)
             let history = try AppHistory(app, in: transaction)
             return ReleaseResource(
-                release, history, try transaction.captureCounts(builds: history.builds(of: release).map(\.id)))
+                release, history, try transaction.captureCounts(history.builds(of: release)))
         }
     }
 }

@@ -14,10 +14,9 @@ extension Routes {
             Response(type: "application/json", document).withETag(tag, for: request.head)
         }
         let schema = Array(CaptureSchema.text.utf8), schemaTag = EntityTag.of(schema)
-        plain(CaptureSchema.path, asksNobody: true) { request, _ in
-            Response(type: "application/schema+json", schema).withETag(schemaTag, for: request.head)
-        }
-        plain("/healthz", asksNobody: true) { _, _ in .text("alive\n") }
+        byHead(CaptureSchema.path) { Response(type: "application/schema+json", schema).withETag(schemaTag, for: $0) }
+        let alive = Response.text("alive\n")
+        byHead("/healthz") { _ in alive }
         plain("/readyz") { _, context in
             try context.readOne { try $0.ping() }
             return .text("ready\n")
@@ -34,12 +33,20 @@ extension Routes {
     }
 
     private mutating func plain(
-        _ path: String, asksNobody: Bool = false, _ answer: @escaping @Sendable (Request, Context) throws -> Response
+        _ path: String, _ answer: @escaping @Sendable (Request, Context) throws -> Response
     ) {
+        add(
+            Route(method: "GET", segments: Routes.segments(path), weight: .quick, scope: nil, isPage: false) {
+                request, _, context in try answer(request, context)
+            })
+    }
+
+    /// Without a look at who asks or at the database.
+    private mutating func byHead(_ path: String, _ answer: @escaping @Sendable (RequestHead) -> Response) {
         add(
             Route(
                 method: "GET", segments: Routes.segments(path), weight: .quick, scope: nil, isPage: false,
-                asksNobody: asksNobody
-            ) { request, _, context in try answer(request, context) })
+                answersHead: answer
+            ) { request, _, _ in answer(request.head) })
     }
 }

@@ -26,8 +26,22 @@ import TestSupport
         let first = try caller.upload(list, to: "1.0", of: app), again = try caller.upload(list, to: "1.0", of: app)
         #expect(first.status == 201 && again.status == 200 && first.text == again.text)
         let known = try #require(try server.database.read { try $0.app(slug: app) })
-        let held = try server.database.read { try $0.captureCounts(builds: $0.builds(ofApp: known.id).map(\.id)) }
+        let held = try server.database.read { try $0.captureCounts($0.builds(ofApp: known.id)) }
         #expect(Array(held.values) == [1])
+    }
+
+    @Test func `a sealed build tells as many captures as when it was open`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        _ = try caller.upload(list, to: "1.0", of: app)
+        func told() throws -> [Int] {
+            try caller.get("/v1/apps/\(app)/releases").json(Listing<ReleaseResource>.self).items
+                .flatMap { $0.builds.map(\.captures) }
+        }
+        let open = try told()
+        #expect(try caller.send("POST", "/v1/apps/\(app)/builds/1.0/seal").status == 200)
+        #expect(try open == [1] && told() == open)
+        _ = try caller.upload(list, to: "1.1", of: app)
+        #expect(try told() == [1, 1])
     }
 
     @Test func `a tree that did not change is stored once, in however many builds`() throws {

@@ -176,7 +176,7 @@ extension ReleasePage {
                 },
                 bursts: try transaction.runningBursts(ofApp: app.id).filter { $0.release == version },
                 builds: history.builds(of: release),
-                captures: try transaction.captureCounts(builds: history.builds(of: release).map(\.id)),
+                captures: try transaction.captureCounts(history.builds(of: release)),
                 decisions: try transaction.verdicts(
                     release: release.id, after: page["verdicts"].flatMap { Int64($0) }, limit: 10),
                 acceptances: try AcceptanceLines(app, newest, release, history, in: transaction),

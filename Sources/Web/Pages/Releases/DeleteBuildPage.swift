@@ -48,7 +48,7 @@ extension DeleteBuildPage {
             let build = try AppHistory(app, in: transaction).build(named: page.need("build"))
             return (
                 app, build, try BuildInUse(build, in: transaction).reasons,
-                try transaction.captureCounts(builds: [build.id])[build.id] ?? 0
+                try transaction.captureCounts([build])[build.id] ?? 0
             )
         }
         self.app = app.link

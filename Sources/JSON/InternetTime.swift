@@ -1,0 +1,28 @@
+package import Foundation
+
+/// Moments as RFC 3339 writes them in UTC, to the second that had begun.
+package enum InternetTime {
+    package static func text(of moment: Date) -> String {
+        let seconds = moment.timeIntervalSince1970.rounded(.down)
+        // What lies before the Gregorian calendar, and years of five digits, is left to Foundation.
+        guard (-12_219_292_800..<253_402_300_800).contains(seconds) else { return moment.formatted(.iso8601) }
+        let whole = Int(seconds), day = Int((seconds / 86_400).rounded(.down)), time = whole - day * 86_400
+        let date = Self.date(day)
+        return
+            "\(digits(date.year / 100))\(digits(date.year % 100))-\(digits(date.month))-\(digits(date.day))T\(digits(time / 3600)):\(digits(time / 60 % 60)):\(digits(time % 60))Z"
+    }
+
+    private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// A day after 1970-01-01 in the Gregorian calendar. Years are counted from March, so that the leap day ends one.
+    private static func date(_ day: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = day + 719_468  // days from 0000-03-01
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let ofEra = shifted - era * 146_097
+        let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let fromMarch = (5 * ofYear + 2) / 153
+        let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, ofYear - (153 * fromMarch + 2) / 5 + 1)
+    }
+}
