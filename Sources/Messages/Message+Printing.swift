@@ -22,7 +22,8 @@ extension Message {
 
     private func append(to pieces: inout [MessagePiece], in catalogue: Catalogue) {
         let words = catalogue.translation(of: self)
-        let language = words == nil && catalogue.language != .english ? Language.english.rawValue : nil
+        let isForeign = words == nil && isSurelyOurs && catalogue.language != .english
+        let language = isForeign ? Language.english.rawValue : nil
         let values = values
         for part in words ?? Self.numbered(parts) {
             switch part {
@@ -61,10 +62,13 @@ extension Message.Value {
             let clock = time.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(5)
             let gap = own == .english ? " " : ", "
             pieces.append(MessagePiece(text: "\(own.day(time.isoDay))\(gap)\(clock) UTC", moment: time.moment))
+        case .calendarDay(let day): pieces.append(MessagePiece(text: own.day(day)))
         case .day(let day): pieces.append(MessagePiece(text: own.day(day.isoDay), moment: day.moment))
         case .language(let tag):
             let name = Locale(identifier: own.rawValue).localizedString(forLanguageCode: tag)
             pieces.append(MessagePiece(text: name ?? tag))
+        case .grouped(let number):
+            pieces.append(MessagePiece(text: number.formatted(.number.locale(Locale(identifier: own.region)))))
         }
     }
 }
