@@ -32,11 +32,12 @@
   if (!box || !("speechSynthesis" in window)) return;
   const button = box.querySelector("button"), rate = box.querySelector("[name=rate]"), voice = box.querySelector("[name=voice]");
   const synthesis = window.speechSynthesis;
+  const listen = button.textContent;
   let playing = false;
 
   const fillVoices = () => {
     const chosen = voice.value;
-    voice.replaceChildren(new Option("The browser's own", ""), ...synthesis.getVoices().map((v) => new Option(`${v.name} (${v.lang})`, v.name)));
+    voice.replaceChildren(voice.options[0], ...synthesis.getVoices().map((v) => new Option(`${v.name} (${v.lang})`, v.name)));
     voice.value = chosen;
     if (voice.selectedIndex < 0) voice.selectedIndex = 0;
   };
@@ -44,7 +45,7 @@
     playing = false;
     synthesis.cancel();
     show(null, "speaking");
-    button.textContent = "Listen";
+    button.textContent = listen;
   };
   const say = (place) => {
     if (!playing) return;
@@ -63,7 +64,7 @@
   button.addEventListener("click", () => {
     if (playing) return stop();
     playing = true;
-    button.textContent = "Stop";
+    button.textContent = button.dataset.stop;
     say(current);
   });
   document.addEventListener("keydown", (event) => {
@@ -86,7 +87,7 @@
   const said = document.querySelector("[data-chosen]");
   const tell = () => {
     const chosen = boxes.filter((box) => box.checked).length;
-    if (said) said.textContent = `${chosen} chosen`;
+    if (said) said.textContent = `${chosen} ${said.dataset.chosen}`;
     for (const part of document.querySelectorAll("[data-when-chosen]")) part.hidden = chosen === 0;
   };
   const chooseAll = (chosen) => () => { for (const box of boxes) box.checked = chosen; tell(); };

@@ -19,8 +19,7 @@ package struct Catalogue: Sendable {
 
     /// The forms of a message, in the words of the catalogue; `nil`: it has none.
     func translation(of message: Message) -> [TranslatedPart]? {
-        guard language != .english else { return nil }
-        guard message.hasWords else { return message.unworded }
+        guard message.hasWords else { return nil }
         guard let counted = message.counted else { return entries[message.key]?.first }
         guard let forms = entries[counted.one] else { return nil }
         let form = language.form(beside: counted.count)
@@ -59,10 +58,9 @@ enum TranslatedPart: Hashable, Sendable {
 
 extension Message {
     /// Whether it says anything of its own: signs between values are the same everywhere.
-    fileprivate var hasWords: Bool {
+    var hasWords: Bool {
         parts.contains { part in
             if case .words(let words) = part { words.contains(where: \.isLetter) } else { false }
         }
     }
-    fileprivate var unworded: [TranslatedPart] { TranslatedPart.read(key) }
 }

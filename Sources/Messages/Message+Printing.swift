@@ -11,64 +11,66 @@ package struct MessagePiece: Hashable, Sendable {
 
 extension Message {
     /// What the API and mail say.
-    package var english: String { pieces(in: .english).reduce(into: "") { $0 += $1.text } }
+    package var english: String {
+        var english = ""
+        forEachPiece(in: .english) { english += $0.text }
+        return english
+    }
 
     /// The message in the catalogue's language. What the catalogue lacks stays English, and says so.
     package func pieces(in catalogue: Catalogue) -> [MessagePiece] {
         var pieces: [MessagePiece] = []
-        append(to: &pieces, in: catalogue)
+        forEachPiece(in: catalogue) { pieces.append($0) }
         return pieces
     }
 
-    private func append(to pieces: inout [MessagePiece], in catalogue: Catalogue) {
-        let words = catalogue.translation(of: self)
-        let isForeign = words == nil && isSurelyOurs && catalogue.language != .english
-        let language = isForeign ? Language.english.rawValue : nil
-        let values = values
-        for part in words ?? Self.numbered(parts) {
-            switch part {
-            case .words(let text): pieces.append(MessagePiece(text: text, language: language))
-            case .place(let place):
-                if values.indices.contains(place) { values[place].append(to: &pieces, in: catalogue) }
+    /// The pieces one by one, in their order.
+    package func forEachPiece(in catalogue: Catalogue, _ take: (MessagePiece) -> Void) {
+        guard catalogue.language != .english, let translation = catalogue.translation(of: self) else {
+            // What the catalogue lacks stays English, and says so; signs between values are of no language.
+            let isEnglish = catalogue.language != .english && isSurelyOurs && hasWords
+            let language = isEnglish ? Language.english.rawValue : nil
+            for part in parts {
+                switch part {
+                case .words(let text): take(MessagePiece(text: text, language: language))
+                case .value(let value): value.print(in: catalogue, take)
+                }
             }
+            return
         }
-    }
-
-    private static func numbered(_ parts: [Part]) -> [TranslatedPart] {
-        var place = -1
-        return parts.map { part in
+        let values = values
+        for part in translation {
             switch part {
-            case .words(let words): return .words(words)
-            case .value:
-                place += 1
-                return .place(place)
+            case .words(let text): take(MessagePiece(text: text))
+            case .place(let place): if values.indices.contains(place) { values[place].print(in: catalogue, take) }
             }
         }
     }
 }
 
 extension Message.Value {
-    fileprivate func append(to pieces: inout [MessagePiece], in catalogue: Catalogue) {
+    fileprivate func print(in catalogue: Catalogue, _ take: (MessagePiece) -> Void) {
         let own = catalogue.language
         switch self {
         case .text(let text, let tag):
             let isOwn = tag.map { Language(tag: $0) == own } ?? true
-            pieces.append(MessagePiece(text: text, language: isOwn ? nil : tag))
-        case .message(let message): pieces += message.pieces(in: catalogue)
-        case .number(let number): pieces.append(MessagePiece(text: String(number)))
+            take(MessagePiece(text: text, language: isOwn ? nil : tag))
+        case .message(let message): message.forEachPiece(in: catalogue, take)
+        case .number(let number): take(MessagePiece(text: String(number)))
         case .decimal(let number):
-            pieces.append(MessagePiece(text: number.replacingOccurrences(of: ".", with: own.decimalSign)))
+            take(MessagePiece(text: number.replacingOccurrences(of: ".", with: own.decimalSign)))
         case .time(let time):
             let clock = time.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(5)
             let gap = own == .english ? " " : ", "
-            pieces.append(MessagePiece(text: "\(own.day(time.isoDay))\(gap)\(clock) UTC", moment: time.moment))
-        case .calendarDay(let day): pieces.append(MessagePiece(text: own.day(day)))
-        case .day(let day): pieces.append(MessagePiece(text: own.day(day.isoDay), moment: day.moment))
+            take(MessagePiece(text: "\(own.day(time.isoDay))\(gap)\(clock) UTC", moment: time.moment))
+        case .day(let day): take(MessagePiece(text: own.day(day.isoDay), moment: day.moment))
+        case .calendarDay(let day): take(MessagePiece(text: own.day(day.isoDay)))
+        case .isoDay(let day): take(MessagePiece(text: own.day(day)))
         case .language(let tag):
             let name = Locale(identifier: own.rawValue).localizedString(forLanguageCode: tag)
-            pieces.append(MessagePiece(text: name ?? tag))
+            take(MessagePiece(text: name ?? tag))
         case .grouped(let number):
-            pieces.append(MessagePiece(text: number.formatted(.number.locale(Locale(identifier: own.region)))))
+            take(MessagePiece(text: number.formatted(.number.locale(Locale(identifier: own.region)))))
         }
     }
 }

@@ -19,8 +19,10 @@ package struct Message: Hashable, Sendable {
         case decimal(String)
         case time(Date)
         case day(Date)
-        /// A day of the calendar, as ISO 8601 writes it: of no moment, and of no zone.
-        case calendarDay(String)
+        /// A day of the calendar, which is the same in every zone.
+        case calendarDay(Date)
+        /// The same, as ISO 8601 writes it.
+        case isoDay(String)
         /// The name of the language of a tag.
         case language(String)
         /// A large number, its thousands apart.
@@ -122,10 +124,10 @@ extension Message: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(decimal: String) { parts.append(.value(.decimal(decimal))) }
         package mutating func appendInterpolation(time: Date) { parts.append(.value(.time(time))) }
         package mutating func appendInterpolation(day: Date) { parts.append(.value(.day(day))) }
-        /// A day of the calendar: `2026-11-23`.
-        package mutating func appendInterpolation(calendarDay: String) {
-            parts.append(.value(.calendarDay(calendarDay)))
-        }
+        /// A day of the calendar (in UTC) that is no moment: the last day of something.
+        package mutating func appendInterpolation(calendarDay: Date) { parts.append(.value(.calendarDay(calendarDay))) }
+        /// The same, as ISO 8601 writes it: `2026-11-23`.
+        package mutating func appendInterpolation(isoDay: String) { parts.append(.value(.isoDay(isoDay))) }
         /// The name of the language of a tag (BCP 47).
         package mutating func appendInterpolation(languageOf tag: String) { parts.append(.value(.language(tag))) }
         /// A large number, its thousands apart: `20,000`.

@@ -182,6 +182,7 @@ import TestSupport
         INSERT INTO watched_news (account_id, problem_id, kind, source_id, mail_id)
         SELECT account_id, problems.id, 'step', 1, mail.id FROM mail, problems
         """,
+        "UPDATE accounts SET language = 'de'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -248,6 +249,7 @@ import TestSupport
         SELECT count(*) AS n FROM watched_news JOIN mails ON mails.id = mail_id
         JOIN mail_addresses ON mail_addresses.account_id = mails.account_id JOIN digest_entries ON true
         """,
+        "SELECT count(*) AS n FROM accounts WHERE language = 'de'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -88,15 +88,25 @@ package struct Pinning {
         pinned.map(\.expectation).filter { $0.screen == screen }
     }
 
-    /// Those that nobody has accepted or called false.
+    /// Screens with a pin of which the build holds nothing but captures that show something else: a spinner says nothing of
+    /// what was pinned.
+    func unasked(in build: StoredBuild, _ transaction: some Transaction) throws -> [String] {
+        let other = try transaction.capturesOfSomethingElse(inBuild: build.id)
+        guard !pinned.isEmpty, !other.isEmpty else { return [] }
+        let places = Dictionary(grouping: try places(in: build, transaction), by: \.screen)
+        return places.filter { $0.value.allSatisfy { other.contains($0.capture) } }.keys.sorted()
+    }
+
+    /// Those that nobody has accepted or called false. What shows something else than its screen is not asked.
     package func broken(in build: StoredBuild, before baseline: StoredBuild? = nil, _ transaction: some Transaction)
         throws
         -> [BrokenExpectation]
     {
         guard !pinned.isEmpty else { return [] }
+        let other = try transaction.capturesOfSomethingElse(inBuild: build.id)
         let earlier = try baseline.map { try looks(at: $0, transaction) } ?? []
         let decisions = try Decisions.inForce(app, in: transaction)
-        return try looks(at: build, transaction).flatMap { look in
+        return try looks(at: build, transaction).filter { !other.contains($0.capture) }.flatMap { look in
             let before = earlier.first { $0.screen == look.screen && $0.variant == look.variant }?.scene
             let elements = decisions.isEmpty ? [:] : try transaction.elements(ofCapture: look.capture)
             return BrokenExpectation.all(expectations(on: look.screen), in: look.scene, before: before).filter {
@@ -116,13 +126,21 @@ package struct Pinning {
         let scene: Scene
     }
 
-    private func looks(at build: StoredBuild, _ transaction: some Transaction) throws -> [Look] {
+    /// The captures of the screens that have a pin.
+    private func places(in build: StoredBuild, _ transaction: some Transaction) throws -> [(
+        screen: String, capture: Int64
+    )] {
         let wanted = Set(pinned.map(\.expectation.screen))
-        let screens = try transaction.screens(ofApp: app.id).filter { wanted.contains($0.key) }
-        let places = try transaction.buildCaptures(build: build.id).filter { place in
-            screens.contains { $0.id == place.screenID }
+        let screens = Dictionary(
+            try transaction.screens(ofApp: app.id).filter { wanted.contains($0.key) }.map { ($0.id, $0.key) }
+        ) { first, _ in first }
+        return try transaction.buildCaptures(build: build.id).compactMap { place in
+            screens[place.screenID].map { ($0, place.captureID) }
         }
-        return try transaction.captures(ids: places.map(\.captureID)).map {
+    }
+
+    private func looks(at build: StoredBuild, _ transaction: some Transaction) throws -> [Look] {
+        try transaction.captures(ids: places(in: build, transaction).map(\.capture)).map {
             Look(
                 screen: $0.screenKey, variant: $0.variantKey, capture: $0.id,
                 scene: Listening(try $0.recall(), profile: app.conformance).scene)

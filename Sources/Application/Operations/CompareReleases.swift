@@ -149,7 +149,8 @@ package struct Comparing {
                 before: before.capture, after: after.capture, Listening.engines(app.conformance),
                 result: String(decoding: try Wire.encode(diff), as: UTF8.self))
         }
-        diff.regressions += try pins.broken(before.capture, after.capture)
+        // A spinner in its place says nothing of what was pinned.
+        if diff.showsSameScreen { diff.regressions += try pins.broken(before.capture, after.capture) }
         return diff
     }
 
@@ -210,7 +211,7 @@ package struct Comparing {
         } else {
             diff = try compute(before, after, listenings, in: transaction)
         }
-        diff.regressions += try AppPins(app, in: transaction).broken(before, after)
+        if diff.showsSameScreen { diff.regressions += try AppPins(app, in: transaction).broken(before, after) }
         return try ComparisonAsides(from: earlier.build, to: later.build, history, in: transaction)
             .apply(to: diff, from: before, to: after)
     }

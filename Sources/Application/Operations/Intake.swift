@@ -83,7 +83,9 @@ struct Intake {
         let receipt = CaptureReceipt(
             id: Int(id), screen: key, elements: capture.tree.count, utterances: facts.utterances,
             spokenCoverage: facts.coverage, failed: facts.failed, cantTell: facts.cantTell,
-            alarms: alarms(faults) + (try brokenPins(reference?.capture, arriving, on: key, of: id)),
+            alarms: alarms(faults)
+                + (measured?.showsScreen ?? true
+                    ? try brokenPins(reference?.capture, arriving, on: key, of: id) : []),
             capturesOfVariant: held > 1 ? held : nil)
         return TakenCapture(id: id, variant: variant, receipt: receipt, measured: measured, faults: faults)
     }

@@ -285,8 +285,14 @@ struct MeasureRelease {
             return .unknown(reason)
         }
         let pinning = try Pinning(asking.app, in: transaction)
+        let broken = try pinning.broken(in: asking.build, before: history.baseline(of: asking.build), transaction)
+        let unasked = try pinning.unasked(in: asking.build, transaction)
+        guard !broken.isEmpty || unasked.isEmpty else {
+            let screens = unasked.map { "“\($0)”" }.joined(separator: ", ")
+            return .unknown("What is pinned on \(screens) can't be asked: what was captured shows something else.")
+        }
         return .items(
-            try pinning.broken(in: asking.build, before: history.baseline(of: asking.build), transaction).map {
+            broken.map {
                 GateEvidence.Item(
                     "\($0.screen): \($0.message)", rule: ChangeRule.expectationBroken.id, screen: $0.screen,
                     impact: .serious)

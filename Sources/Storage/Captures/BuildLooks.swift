@@ -66,6 +66,14 @@ extension Transaction {
     }
 
     /// What a build holds.
+    /// The captures of a build that show something else than their screen: a spinner, an error or an empty list.
+    package func capturesOfSomethingElse(inBuild id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                "SELECT capture_id FROM build_looks WHERE build_id = \(id) AND captured_in = \(id) AND NOT shows_screen"
+            ).map { try $0.value("capture_id") })
+    }
+
     package func looks(heldBy build: Int64, screen: Int64? = nil) throws -> [Look] {
         let rows = try connection.run(
             """

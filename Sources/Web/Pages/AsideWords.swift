@@ -18,8 +18,8 @@ extension Message {
                 case nil: isAccepted ? "accepted by \(text: who)" : "called no fault by \(text: who)"
                 case let day?:
                     isAccepted
-                        ? "accepted by \(text: who) until \(calendarDay: day)"
-                        : "called no fault by \(text: who) until \(calendarDay: day)"
+                        ? "accepted by \(text: who) until \(isoDay: day)"
+                        : "called no fault by \(text: who) until \(isoDay: day)"
                 }
             self = decision + Message(text: String(found.output.4 ?? ""))
         } else {

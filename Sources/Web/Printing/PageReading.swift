@@ -28,14 +28,14 @@ struct PageReading: Sendable {
             read = { .text(String(describing: $0.assumingMemoryBound(to: Value.self).pointee)) }
             return
         }
-        let places = Dictionary(fields.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
+        let places = PagePlaces(fields.map(\.name))
         read = { place in
             .members(.init(places: places, values: fields.map { $0.reading.read(place + $0.offset) }))
         }
     }
 
     private struct Field: Sendable {
-        var name: String
+        var name: PageName
         /// In bytes, from where the value begins.
         var offset: Int
         var reading: PageReading
@@ -51,7 +51,9 @@ struct PageReading: Sendable {
                 of((UnsafeRawPointer(place) + offset).assumingMemoryBound(to: Kind.self))
             }
             fields.append(
-                Field(name: String(cString: name), offset: offset, reading: _openExistential(type, do: reading)))
+                Field(
+                    name: PageName(String(cString: name)), offset: offset, reading: _openExistential(type, do: reading))
+            )
             return true
         }
         return fields

@@ -16,12 +16,12 @@ enum PageValue: Sendable {
 
     /// A struct's properties, in their order.
     struct Members: Sendable {
-        fileprivate let places: [String: Int]
+        fileprivate let places: PagePlaces
         fileprivate let values: [PageValue]
 
-        init(places: [String: Int], values: [PageValue]) { (self.places, self.values) = (places, values) }
+        init(places: PagePlaces, values: [PageValue]) { (self.places, self.values) = (places, values) }
 
-        subscript(name: String) -> PageValue? { places[name].map { values[$0] } }
+        subscript(name: PageName) -> PageValue? { places[name].map { values[$0] } }
     }
 
     init<Value>(_ value: Value) {

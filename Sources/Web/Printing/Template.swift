@@ -16,7 +16,7 @@ struct Template: Sendable {
     struct Name: Sendable {
         enum Asked: Sendable { case value, isEmpty, count }
         /// Empty: the thing itself.
-        var path: [String]
+        var path: [PageName]
         var asked = Asked.value
         /// Where no tag can be printed: within another one, in a window's title, in a choice of a list.
         var isPlain = false

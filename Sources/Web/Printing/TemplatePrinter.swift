@@ -52,7 +52,7 @@ private struct TemplatePrinter {
     private mutating func print(_ value: PageValue, isPlain: Bool) {
         switch value {
         case .text(let text): printed.append(escaped: text)
-        case .message(let message): for piece in message.pieces(in: catalogue) { print(piece, isPlain: isPlain) }
+        case .message(let message): message.forEachPiece(in: catalogue) { print($0, isPlain: isPlain) }
         case .number(let number): printed += String(number).utf8
         case .flag(let isSo): printed += (isSo ? "true" : "false").utf8
         case .nothing, .list, .members: break
@@ -86,7 +86,7 @@ private struct TemplatePrinter {
         }
     }
 
-    private func look(_ path: [String]) -> PageValue {
+    private func look(_ path: [PageName]) -> PageValue {
         guard let first = path.first else { return around.last ?? .nothing }
         for thing in around.reversed() {
             guard case .members(let members) = thing, var value = members[first] else { continue }

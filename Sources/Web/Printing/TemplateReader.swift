@@ -106,7 +106,8 @@ struct TemplateReader {
         }
         let isName = text.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0.isLetterOrDigit }
         guard !text.isEmpty, isName else { throw TemplateFault.unreadable(place) }
-        return Template.Name(path: text == "." ? [] : text.split(separator: ".").map(String.init), asked: asked)
+        return Template.Name(
+            path: text == "." ? [] : text.split(separator: ".").map { PageName(String($0)) }, asked: asked)
     }
 }
 

@@ -27,7 +27,7 @@ enum TemplateWords {
     ]
     /// What of a tag is read out or shown.
     fileprivate static var attributes: Regex<(Substring, Substring, Substring)> {
-        /(\b(?:aria-label|alt|title|placeholder|data-label)=")((?:\{\{.*?\}\}|[^"])*)"/
+        /(\b(?:aria-label|alt|title|placeholder|data-label|data-stop|data-chosen)=")((?:\{\{.*?\}\}|[^"])*)"/
     }
 
     fileprivate static func hasWords(_ text: String) -> Bool {

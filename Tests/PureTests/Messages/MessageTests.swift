@@ -69,6 +69,9 @@ import Testing
         let message: Message = "Sealed on \(day: moment) by \(text: "ada")"
         #expect(message.english == "Sealed on 2025-11-24 by ada")
         #expect(try said(message) == "Abgeschlossen am 24.11.2025 von ada")
+        let last: Message = "Sealed on \(calendarDay: moment) by \(text: "ada")"
+        #expect(try said(last) == "Abgeschlossen am 24.11.2025 von ada")
+        #expect(last.pieces(in: .english).allSatisfy { $0.moment == nil })
         let pieces = try Message(time: moment).pieces(in: german.get())
         #expect(pieces.map(\.text) == ["24.11.2025, 16:00 UTC"] && pieces.map(\.moment) == ["2025-11-24T16:00:00Z"])
         #expect(Message(time: moment).english == "2025-11-24 16:00 UTC")

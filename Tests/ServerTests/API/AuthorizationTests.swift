@@ -83,7 +83,8 @@ import Web
             names(all.filter { $0.ground == .open }) == [
                 "GET /healthz", "GET /readyz", "GET /metrics", "GET /v1/caller", "GET /v1/contrast", "GET /v1/formats",
                 "GET /v1/rules", "GET /openapi.json", "POST /v1/apps/{app}/reports/public", "GET /contrast",
-                "GET /settings", "POST /settings/password", "GET /settings/mail", "POST /settings/mail/address",
+                "GET /settings", "POST /settings/password", "POST /settings/language", "GET /settings/mail",
+                "POST /settings/mail/address",
                 "POST /settings/mail/choices", "POST /settings/mail/remove", "GET /mail/confirm/{secret}",
                 "POST /mail/confirm/{secret}", "GET /mail/stop/{notice}/{secret}",
                 "POST /mail/stop/{notice}/{secret}", "GET /sign-in", "POST /sign-in", "GET /sign-in/link",

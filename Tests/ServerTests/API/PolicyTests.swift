@@ -47,6 +47,29 @@ import TestSupport
         #expect(verdict.conditions.first { $0.measure == .brokenExpectations }?.outcome == .fail)
     }
 
+    @Test func `a spinner breaks no expectation, and keeps none`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let orders = TestCapture.screen(
+            "list",
+            [TestCapture.heading("Orders")]
+                + ["Red shoes", "Blue coat", "Grey scarf"].map { TestCapture.button($0, id: $0) })
+        let pin = #"{"items":[{"screen":"list","label":"Red shoes"}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/expectations", pin).status == 200)
+        for (capture, build) in [
+            (orders, "1.0"), (TestCapture.screen("list", [TestCapture.text("In progress")]), "1.1"),
+        ] {
+            let receipt = try caller.upload(capture, to: build, of: app).json(UploadReceipt.self)
+            #expect(receipt.captures[0].alarms.allSatisfy { $0.rule != "expectation-broken" })
+            _ = try caller.post("/v1/apps/\(app)/builds/\(build)/seal")
+        }
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        let condition = try #require(verdict.conditions.first { $0.measure == .brokenExpectations })
+        #expect(condition.outcome == .fail && condition.why.contains("can't be asked"))
+        #expect(!condition.why.contains("Red shoes"))
+        let found = try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1")
+        #expect(!found.text.contains("expectation-broken"))
+    }
+
     @Test func `a new screen fails its condition until somebody has listened to it`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(list, to: "1.0", of: app)

@@ -241,7 +241,7 @@ extension ReleasePage {
         let line: Message =
             origin.map { "line \(text: release.line), which goes on from \(text: $0)" } ?? "line \(text: release.line)"
         let shipped: Message =
-            release.shippedAt.map { "shipped on \(calendarDay: PlainWords.day($0))" } ?? "day of shipping not said"
+            release.shippedAt.map { "shipped on \(calendarDay: $0)" } ?? "day of shipping not said"
         return "Channel \(Message(ours: release.channel.rawValue)); \(line); \(shipped)."
     }
 

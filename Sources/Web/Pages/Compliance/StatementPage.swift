@@ -146,7 +146,7 @@ extension StatementPage {
         isSaid = said != nil
         if let before, let earlier = compliance.earlier {
             self.before =
-                "Of \(text: earlier.release) \(text: before.author) said on \(calendarDay: before.on.description): \(words(before.answer)), “\(text: before.remark)”. Of this release that says nothing."
+                "Of \(text: earlier.release) \(text: before.author) said on \(isoDay: before.on.description): \(words(before.answer)), “\(text: before.remark)”. Of this release that says nothing."
         }
         action = page.statement(at: place)
         remark = filling.field(

@@ -36,7 +36,7 @@ extension ExpectationPage {
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "expectations")
         id = number
-        by = "\(text: pin.caller), \(calendarDay: PlainWords.day(pin.createdAt))"
+        by = "\(text: pin.caller), \(calendarDay: pin.createdAt)"
         fields = ExpectationForm.fields(filling, pin.expectation)
         mayChange = context.caller.may(.triage)
         fault = filling.fault(fields)

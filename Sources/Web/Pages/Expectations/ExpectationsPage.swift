@@ -132,7 +132,7 @@ private struct PinStates {
             screenLink: look == nil
                 ? Address.path("apps", app.slug) : Address.path("apps", app.slug, "screens", pin.expectation.screen),
             what: pin.expectation.state.map { "\(what), in the state \(text: $0)" } ?? what, state: state,
-            isBroken: isBroken, by: "\(text: pin.caller), \(calendarDay: PlainWords.day(pin.createdAt))")
+            isBroken: isBroken, by: "\(text: pin.caller), \(calendarDay: pin.createdAt)")
     }
 
     private func state(_ expectation: Expectation, _ look: (build: StoredBuild, scenes: [Scene])?) -> (Message, Bool) {

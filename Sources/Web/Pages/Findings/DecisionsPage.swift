@@ -84,7 +84,7 @@ extension DecisionsPage.Row {
         until =
             decision.until.map { day in
                 decision.isInForce(on: today)
-                    ? "\(calendarDay: day.description)" : "\(calendarDay: day.description): over, it counts again"
+                    ? "\(isoDay: day.description)" : "\(isoDay: day.description): over, it counts again"
             } ?? "for good"
         problem = decision.problem.map { "/problems/\($0)" }
     }

@@ -218,7 +218,7 @@ extension PolicyPage.Line {
         id = Int(waiver.id)
         reason = waiver.reason
         author = waiver.author
-        let last: Message = "\(calendarDay: waiver.until.description)"
+        let last: Message = "\(isoDay: waiver.until.description)"
         until = today.flatMap { waiver.stands(on: $0) }.map { "\(last): \($0)" } ?? last
         func place(_ screen: String?, else whole: Message) -> Message {
             screen.map { "on \(text: names[$0])" } ?? whole

@@ -92,7 +92,7 @@ struct ProblemStory {
                 "Attempt \(index + 1), in \(text: claim.release)",
                 claim.minimumOS.map { "which needs \(text: $0)" },
                 claim.author.map { "claimed by \(text: $0)" } ?? foundGone(in: claim.release),
-                said.map { "\(calendarDay: PlainWords.day($0.at))" },
+                said.map { "\(calendarDay: $0.at)" },
             ]
             let note = said?.note.map { "“\(text: $0)”" as Message }
             return [parts.compactMap(\.self).joined() + ".", note, standing(claim)].compactMap(\.self).joined(by: " ")

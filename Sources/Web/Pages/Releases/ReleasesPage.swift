@@ -71,7 +71,7 @@ extension ReleasesPage {
                 link: Address.path("apps", stored.slug, "releases", release.version), version: release.version,
                 channel: Message(ours: release.channel.rawValue), line: release.line,
                 builds: builds.isEmpty ? "none" : "\(Message.count(builds.count, "build", "builds")), \(state)",
-                shipped: release.shippedAt.map { "\(calendarDay: PlainWords.day($0))" } ?? "not said",
+                shipped: release.shippedAt.map { "\(calendarDay: $0)" } ?? "not said",
                 verdict: verdict.map {
                     $0.verdict == .pass ? "✓ pass on \(day: $0.decidedAt)" : "✗ fail on \(day: $0.decidedAt)"
                 }

@@ -224,7 +224,8 @@ extension SettingsPage.Token {
             used = "revoked \(day: revoked), \(last)"
         } else if let end = token.expiresAt {
             let day = end.addingTimeInterval(-1)
-            used = end <= now ? "expired after \(day: day), \(last)" : "expires after \(day: day), \(last)"
+            used =
+                end <= now ? "expired after \(calendarDay: day), \(last)" : "expires after \(calendarDay: day), \(last)"
         } else {
             used = last
         }

@@ -1,0 +1,81 @@
+"""What every page in German keeps: all of it is German, valid, at ease with axe, and as narrow as in English."""
+
+import re
+
+import html5lib
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from conftest import PASSWORD, signed_in
+from test_pages import AXE, PAGES, PUBLIC, filled
+
+# Pages that are read by developers alone, and what reporters see in languages of its own: they are not translated.
+ENGLISH = re.compile(r"/(api|r|report)(/.*)?$")
+# Words that no German sentence of ours has.
+WORDS = re.compile(r"\b(the|is|are|was|were|not|nothing|with|by|has|have|its|from|for|this|that|which|of|to|and|or|on|only)\b")
+# The texts of a page with what tells their language, and whether a quotation or an element around says that they are data.
+TEXTS = """() => {
+    const found = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const node = walker.currentNode, words = node.textContent.replace(/\\s+/g, ' ').trim();
+        const near = node.parentElement.closest('[lang]'), before = node.parentElement.previousSibling || node.previousSibling;
+        const quoted = before && /[„“«]$/.test(before.textContent.trim());
+        if (words && !node.parentElement.closest('script, code, pre, textarea')) found.push([words, near.lang, !!quoted]);
+    }
+    for (const element of document.querySelectorAll('[aria-label], [alt], [title], [placeholder], [data-label]'))
+        for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'data-label'])
+            if (element.getAttribute(name)) found.push([element.getAttribute(name), element.closest('[lang]').lang, false]);
+    return found;
+}"""
+
+
+@pytest.fixture(scope="session")
+def lena(server, browser):
+    """The cookies of somebody who may do everything, and reads German."""
+    server.command("account", "add", "lena", "--scopes", "upload", "read", "triage", "support", "admin", typed=PASSWORD + "\n")
+    state = signed_in(server, browser, "lena")
+    context = browser.new_context(storage_state=state, base_url=server.address)
+    page = context.new_page()
+    page.goto("/settings")
+    page.get_by_label("Language of the pages").select_option("de")
+    page.get_by_role("button", name="Set the language").click()
+    assert page.locator("html").get_attribute("lang") == "de"
+    context.close()
+    return state
+
+
+@pytest.fixture(scope="session")
+def data(server, story):
+    """All that people and apps said, as one text: it stays as it is in every language."""
+    paths = ["reports", "problems", "screens", "releases", "expectations", "policy", "decisions", "webhooks", "sessions"]
+    texts = [server.ask("GET", f"/v1/apps/{app}/{path}?limit=200", token=server.token)[2]
+             for app in ("harbor", "buoy") for path in paths]
+    texts += [server.ask("GET", f"/v1/reports/{number}", token=server.token)[2] for number in range(1, 60)]
+    texts += [server.ask("GET", f"/v1/problems/{number}", token=server.token)[2] for number in range(1, 60)]
+    return " ".join(texts)
+
+
+@pytest.mark.parametrize("path", [path for path in PUBLIC + PAGES if not ENGLISH.match(path.split("?")[0])])
+def test_the_page_is_german(path, server, story, mira, lena, data, open_page):
+    options = {"bypass_csp": True, "width": 320, "height": 640}
+    if path in PUBLIC:
+        english, german = open_page(filled(path, story), **options), open_page(filled(path, story), locale="de-DE", **options)
+    else:
+        english, german = open_page(filled(path, story), mira, **options), open_page(filled(path, story), lena, **options)
+    assert german.locator("html").get_attribute("lang") == "de"
+    html5lib.HTMLParser(strict=True).parse(german.content())
+    said = {words for words, _, _ in english.evaluate(TEXTS)}
+    left = [words for words, language, quoted in german.evaluate(TEXTS)
+            if not quoted and WORDS.search(words) and words.strip("“”„…") not in data
+            and (language == "en" or words in said)]
+    assert left == []
+    found = Axe().run(german, options=AXE).response["violations"]
+    assert [(one["id"], node["html"][:160]) for one in found for node in one["nodes"]] == []
+    assert german.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("path", ["/api", "/api/reports"])
+def test_what_is_not_translated_is_english_and_says_so(path, story, lena, open_page):
+    page = open_page(path, lena)
+    assert page.locator("html").get_attribute("lang") == "en"
+    assert page.get_by_role("link", name="New report").count() == 1
