@@ -28,7 +28,8 @@ extension Message {
     package func forEachPiece(in catalogue: Catalogue, _ take: (MessagePiece) -> Void) {
         guard catalogue.language != .english, let translation = catalogue.translation(of: self) else {
             // What the catalogue lacks stays English, and says so; signs between values are of no language.
-            let language = catalogue.language == .english || !hasWords ? nil : Language.english.rawValue
+            let isEnglish = catalogue.language != .english && isSurelyOurs && hasWords
+            let language = isEnglish ? Language.english.rawValue : nil
             for part in parts {
                 switch part {
                 case .words(let text): take(MessagePiece(text: text, language: language))
@@ -64,9 +65,12 @@ extension Message.Value {
             take(MessagePiece(text: "\(own.day(time.isoDay))\(gap)\(clock) UTC", moment: time.moment))
         case .day(let day): take(MessagePiece(text: own.day(day.isoDay), moment: day.moment))
         case .calendarDay(let day): take(MessagePiece(text: own.day(day.isoDay)))
+        case .isoDay(let day): take(MessagePiece(text: own.day(day)))
         case .language(let tag):
             let name = Locale(identifier: own.rawValue).localizedString(forLanguageCode: tag)
             take(MessagePiece(text: name ?? tag))
+        case .grouped(let number):
+            take(MessagePiece(text: number.formatted(.number.locale(Locale(identifier: own.region)))))
         }
     }
 }

@@ -21,8 +21,12 @@ package struct Message: Hashable, Sendable {
         case day(Date)
         /// A day of the calendar, which is the same in every zone.
         case calendarDay(Date)
+        /// The same, as ISO 8601 writes it.
+        case isoDay(String)
         /// The name of the language of a tag.
         case language(String)
+        /// A large number, its thousands apart.
+        case grouped(Int)
     }
     /// What the number of things is, and what the message would be for one of them.
     struct Counted: Hashable, Sendable {
@@ -32,6 +36,7 @@ package struct Message: Hashable, Sendable {
 
     private(set) var parts: [Part]
     private(set) var counted: Counted?
+    private(set) var isSurelyOurs = true
 
     /// Somebody's words, a name: nothing of it is ours.
     /// - Parameter language: its tag (BCP 47), where it is known.
@@ -65,6 +70,16 @@ package struct Message: Hashable, Sendable {
     private init(_ count: Int, of noun: String) { parts = [.value(.number(count)), .words(" " + noun)] }
 
     package var isEmpty: Bool { parts.isEmpty }
+
+    /// Perhaps somebody's words: what no catalogue knows of it is not said to be English.
+    package var orSomebodys: Message {
+        var message = self
+        message.isSurelyOurs = false
+        message.parts = parts.map { part in
+            if case .value(.message(let inner)) = part { .value(.message(inner.orSomebodys)) } else { part }
+        }
+        return message
+    }
 
     /// What the catalogues know it by: `{1} of {2} screens`.
     var key: String {
@@ -111,8 +126,12 @@ extension Message: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(day: Date) { parts.append(.value(.day(day))) }
         /// A day of the calendar (in UTC) that is no moment: the last day of something.
         package mutating func appendInterpolation(calendarDay: Date) { parts.append(.value(.calendarDay(calendarDay))) }
+        /// The same, as ISO 8601 writes it: `2026-11-23`.
+        package mutating func appendInterpolation(isoDay: String) { parts.append(.value(.isoDay(isoDay))) }
         /// The name of the language of a tag (BCP 47).
         package mutating func appendInterpolation(languageOf tag: String) { parts.append(.value(.language(tag))) }
+        /// A large number, its thousands apart: `20,000`.
+        package mutating func appendInterpolation(grouped number: Int) { parts.append(.value(.grouped(number))) }
     }
 }
 

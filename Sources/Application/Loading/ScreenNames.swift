@@ -3,7 +3,7 @@ package import Storage
 
 /// What the screens of an app are called: by their titles, with the key beside it where that is another word.
 package struct ScreenNames: Sendable {
-    let byKey: [String: String]
+    package let byKey: [String: String]
     /// What people call states of screens, by what the API calls them (``VariantKey/words``), as far as they were met.
     package var variants: [String: String] = [:]
 

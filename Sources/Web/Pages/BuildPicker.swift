@@ -5,9 +5,9 @@ import Storage
 /// The field of a form in which a build is chosen: from all there are or, of very many, from some, or by its name.
 struct BuildPicker {
     let id: String
-    let label: String
+    let label: Message
     /// What to choose where none is asked for; `nil`: one is always chosen.
-    var none: String?
+    var none: Message?
     /// Of the build that is chosen; empty: none is.
     var value = ""
     var choices: [FormChoice]
@@ -21,7 +21,7 @@ struct BuildPicker {
 extension BuildPicker {
     /// - Parameter offered: what may be chosen, of the builds that hold captures.
     init(
-        _ id: String, _ label: String, none: String? = nil, _ chosen: StoredBuild?, among offered: [StoredBuild],
+        _ id: String, _ label: Message, none: Message? = nil, _ chosen: StoredBuild?, among offered: [StoredBuild],
         isCut: Bool
     ) {
         (self.id, self.label, self.none, self.isCut) = (id, label, none, isCut)

@@ -8,9 +8,9 @@ import Storage
 
 /// How pages say what values hold.
 extension PlainWords {
-    static func impact(_ impact: Impact?) -> String {
+    static func impact(_ impact: Impact?) -> Message {
         switch impact {
-        case nil: impact.words
+        case nil: "not known"
         case .critical: "critical: the task can't be done"
         case .serious: "serious: great effort or guesswork"
         case .moderate: "moderate: slower, more tiring"
@@ -18,8 +18,8 @@ extension PlainWords {
         }
     }
     /// All impacts, the worst first.
-    static var impacts: [(Impact, Message)] { Impact.allCases.reversed().map { ($0, Message(ours: impact($0))) } }
-    static func outcome(_ outcome: Outcome) -> String {
+    static var impacts: [(Impact, Message)] { Impact.allCases.reversed().map { ($0, impact($0)) } }
+    static func outcome(_ outcome: Outcome) -> Message {
         switch outcome {
         case .passed: "✓ passed"
         case .failed: "✗ failed"
@@ -28,9 +28,16 @@ extension PlainWords {
         case .untested: "– not tested"
         }
     }
-    static func coverage(_ share: Double?) -> String { share.map { Percent.text($0) } ?? "unknown" }
+    static func coverage(_ share: Double?) -> Message { share.map(percent) ?? "unknown" }
+    /// `41 %`
+    static func percent(_ share: Double) -> Message {
+        let text = Percent.text(share)
+        if text.hasPrefix("less than ") { return "less than \(decimal: String(text.dropFirst(10)))" }
+        return text.hasPrefix("more than ")
+            ? "more than \(decimal: String(text.dropFirst(10)))" : "\(decimal: text)"
+    }
     /// How it is known where a report belongs. Only what the person named is said to be named.
-    static func certainty(_ report: StoredReport) -> String {
+    static func certainty(_ report: StoredReport) -> Message {
         switch report.linkedBy {
         case ReportLink.byReport: "named by the report"
         case ReportLink.byMachine, nil:
@@ -39,11 +46,11 @@ extension PlainWords {
             case 0.5...: "likely"
             default: "a guess"
             }
-        case let caller?: "set by \(caller)"
+        case let caller?: "set by \(text: caller)"
         }
     }
     /// What a source never says, in words.
-    static func unknown(_ key: String) -> String {
+    static func unknown(_ key: String) -> Message {
         switch key {
         case "hint": "hints: the source does not carry them"
         case "traits": "some traits: the source does not carry them"
@@ -52,7 +59,7 @@ extension PlainWords {
         case "density": "the screen's density: frames are in pixels"
         case "wording": "the screen reader's exact words in this language: those shown stand in for them"
         case "value": "the word for its state: Android may bring one of its own"
-        default: key
+        default: Message(text: key)
         }
     }
     /// An utterance; silence is said, too.

@@ -5,18 +5,18 @@ import Messages
 import Storage
 
 /// Screens, utterances, problems and reports by words.
-struct SearchPage: PageContent {
+struct SearchPage: PageContent, TranslatedPage {
     struct Group {
-        var heading: String
-        var nothing: String
+        var heading: Message
+        var nothing: Message
         var hits: [Hit]
         /// Said where there is more than is shown.
-        var more: String?
+        var more: Message?
     }
     struct Hit {
         var link: String
         var text: Message
-        var place: String
+        var place: Message
     }
     var title: Message
     var app: AppLink?
@@ -71,29 +71,31 @@ extension SearchPage {
             try Group("Screens", "No screen is called so.", try transaction.findScreens(search, limit: Self.shown)) {
                 Hit(
                     link: Address.path("apps", $0.app, "screens", $0.key), text: try heard($0.app).own($0.text),
-                    place: $0.appName)
+                    place: Message(text: $0.appName))
             },
             try Group(
                 "Heard", "Nobody hears these words on any screen.",
                 try transaction.findUtterances(search, limit: Self.shown)
             ) { found in
-                let build = found.build.map { found.isLast == true ? ", last in \($0)" : ", in \($0)" }
+                let place: Message = "\(text: found.appName), \(text: found.key)"
                 return Hit(
                     link: Address.path("apps", found.app, "screens", found.key)
                         + (found.build.map { "?build=\(Address.escaped($0))" } ?? ""),
                     text: try heard(found.app).own(found.text),
-                    place: "\(found.appName), \(found.key)" + (build ?? ""))
+                    place: found.build.map {
+                        found.isLast == true ? "\(place), last in \(text: $0)" : "\(place), in \(text: $0)"
+                    } ?? place)
             },
             try Group("Problems", "No problem is called so.", try transaction.findProblems(search, limit: Self.shown)) {
                 Hit(
-                    link: "/problems/\($0.key)", text: try heard($0.app).quoted(in: $0.text),
-                    place: "\($0.appName), problem \($0.key)")
+                    link: "/problems/\($0.key)", text: try heard($0.app).anyTitle($0.text),
+                    place: "\(text: $0.appName), problem \(text: $0.key)")
             },
             Group("Reports", "Nobody said so.", try transaction.findReports(search, limit: Self.shown)) {
                 Hit(
                     link: "/reports/\($0.key)",
                     text: AppWords(Languages.ofReport(said: nil, text: $0.text)).own($0.text),
-                    place: "\($0.appName), report \($0.key)")
+                    place: "\(text: $0.appName), report \(text: $0.key)")
             },
         ]
     }
@@ -101,7 +103,7 @@ extension SearchPage {
 
 extension SearchPage.Group {
     fileprivate init(
-        _ heading: String, _ nothing: String, _ list: FoundList, _ hit: (Found) throws -> SearchPage.Hit
+        _ heading: Message, _ nothing: Message, _ list: FoundList, _ hit: (Found) throws -> SearchPage.Hit
     ) rethrows {
         (self.heading, self.nothing, hits) = (heading, nothing, try list.found.map(hit))
         more = list.isMore ? "There are more: these are \(hits.count) of those found. More words find fewer." : nil

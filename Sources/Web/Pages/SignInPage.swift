@@ -6,7 +6,7 @@ import Messages
 import Storage
 
 /// Where people say who they are.
-struct SignInPage: PageContent {
+struct SignInPage: PageContent, TranslatedPage {
     let title: Message = "Sign in"
     var name = ""
     var next = "/"
@@ -20,7 +20,7 @@ struct SignInPage: PageContent {
     /// The same form, for who signs in by a provider in another window: this page would be left, and the form lost.
     var written: WrittenForm?
     /// That somebody has signed out, and where they may still be signed in.
-    var done: String?
+    var done: Message?
     var openID: OpenIDLink?
     var takesPasswords = true
 
@@ -128,15 +128,15 @@ extension SignInPage {
     }
 
     /// What a sign-out has not ended is said, too.
-    fileprivate static func signedOut(_ ways: SignInWays) -> String {
-        let provider = ways.openID.map {
-            " Where you came by \($0.setup.label) you may still be signed in there: on a machine that others use, sign out there, too."
+    fileprivate static func signedOut(_ ways: SignInWays) -> Message {
+        let provider = ways.openID.map { openID -> Message in
+            "Where you came by \(text: openID.setup.label) you may still be signed in there: on a machine that others use, sign out there, too."
         }
-        let proxy =
+        let proxy: Message? =
             ways.isBehindIdentityProxy
-            ? " Where the proxy before this server still knows you, the next page signs you in again: sign out there, too."
-            : ""
-        return "You are signed out of Earshot." + (provider ?? "") + proxy
+            ? "Where the proxy before this server still knows you, the next page signs you in again: sign out there, too."
+            : nil
+        return ["You are signed out of Earshot.", provider, proxy].compactMap(\.self).joined(by: " ")
     }
 
     fileprivate static func welcome(_ secrets: SignedIn, next: String, _ context: Context) -> Response {
@@ -147,7 +147,7 @@ extension SignInPage {
 }
 
 /// The one-time link: a button, because following an address must change nothing.
-struct SignInLinkPage: PageContent {
+struct SignInLinkPage: PageContent, TranslatedPage {
     let title: Message = "Sign in by link"
     var token: String
 

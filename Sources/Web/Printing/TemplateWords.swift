@@ -134,7 +134,8 @@ private struct Replacing {
         let start = text.prefix(while: \.isWhitespace), end = String(text.reversed().prefix(while: \.isWhitespace))
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         texts.append(words)
-        return other(words).map { start + $0 + end } ?? text
+        // A text that is the same in both keeps its lines, for code holds such.
+        return other(words).map { $0 == words ? text : start + $0 + end } ?? text
     }
 
     private mutating func withAttributes(_ tag: String) -> String {

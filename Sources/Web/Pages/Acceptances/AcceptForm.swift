@@ -7,7 +7,7 @@ struct AcceptForm {
     /// On the page, which holds one for each change.
     var id: String
     var action: String
-    var summary: String
+    var summary: Message
     var build: String
     var screen: String
     /// Only where all of one state of the screen is meant.
@@ -48,7 +48,7 @@ struct AcceptForm {
     }
 
     private init(
-        id: String, action: String, summary: String, build: String, screen: String, variant: String?, rule: String?,
+        id: String, action: String, summary: Message, build: String, screen: String, variant: String?, rule: String?,
         element: String?,
         key: String, reason: FormField, isOpen: Bool
     ) {

@@ -8,7 +8,7 @@ import Storage
 struct AcceptanceLines {
     struct Accepted {
         var id: Int64
-        var what: String
+        var what: Message
         var link: String
         var build: String
         var reason: String
@@ -18,11 +18,11 @@ struct AcceptanceLines {
     struct Retirement {
         var id: Int64
         var screen: String
-        var what: String
+        var what: Message
         var link: String
         var since: String
         /// A later release captured it all the same.
-        var again: String?
+        var again: Message?
         var reason: String
         var by: Message
         var undo: String
@@ -81,19 +81,19 @@ extension AcceptanceLines.Accepted {
     ) throws {
         let states = try PlainWords.variants(
             named: [stored.variant].compactMap { $0 }, onScreens: [stored.screenID].compactMap { $0 }, in: transaction)
-        let screen = [stored.screen.map { names[$0] }, stored.variant.map { "(\(states[$0] ?? $0))" }]
-            .compactMap { $0 }.joined(separator: " ")
-        let label = try stored.elementID.map { id in
+        let variant = stored.variant.map { "(\(Message(variant: states[$0] ?? $0)))" as Message }
+        let screen = [stored.screen.map { Message(text: names[$0]) }, variant].compactMap(\.self).joined(by: " ")
+        let label = try stored.elementID.map { id -> Message in
             let element = try transaction.element(id: id, ofApp: app.id)
-            return (element?.label ?? element?.identifier).map { "“\($0)”" } ?? "element \(id)"
+            return (element?.label ?? element?.identifier).map { "“\(text: $0)”" } ?? "element \(id)"
         }
-        let whole = screen.isEmpty ? "All that the build shows" : "All of \(screen)"
+        let whole: Message = screen.isEmpty ? "All that the build shows" : "All of \(screen)"
         self.init(
             id: stored.id,
             what: stored.rule.map {
-                "\(screen): \(PlainWords.quoted(rule: $0))" + (label.map { " on \($0)" } ?? ", the screen as a whole")
-            }
-                ?? whole,
+                let rule = Message(ours: PlainWords.rule($0))
+                return label.map { "\(screen): “\(rule)” on \($0)" } ?? "\(screen): “\(rule)”, the screen as a whole"
+            } ?? whole,
             link: stored.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
                 ?? stored.screen.map { Address.path("apps", app.slug, "screens", $0) }
                 ?? Address.path("apps", app.slug),
@@ -113,9 +113,9 @@ extension AcceptanceLines.Retirement {
         let again = try retired.capturedAgain(stored, in: transaction)
         self.init(
             id: stored.id, screen: stored.screen,
-            what: names[stored.screen] + (stored.variant.map { " (\(states[$0] ?? $0))" } ?? ""),
+            what: Message(auditPlace: names[stored.screen], stored.variant.map { states[$0] ?? $0 }),
             link: Address.path("apps", app.slug, "screens", stored.screen), since: stored.since,
-            again: again.map { "\($0) captured it all the same: from then on it is owed again." },
+            again: again.map { "\(text: $0) captured it all the same: from then on it is owed again." },
             reason: stored.reason, by: "\(text: stored.caller), \(day: stored.at)",
             undo: place + "/retirements/\(stored.id)/end")
     }

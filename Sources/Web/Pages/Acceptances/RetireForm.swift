@@ -44,7 +44,7 @@ struct RetireForm {
             variants: variants.count < 2
                 ? []
                 : [FormChoice(value: "", text: "every state", isChosen: chosen.isEmpty)]
-                    + variants.map { FormChoice(value: $0, text: Message(finished: $0), isChosen: $0 == chosen) },
+                    + variants.map { FormChoice(value: $0, text: Message(variant: $0), isChosen: $0 == chosen) },
             variantMessage: own.message("variant"), variant: variant,
             since: own.field(
                 "since", "Since release", "The first release that is without it.", value: since, id: "\(id)-since",

@@ -46,7 +46,7 @@ extension Routes {
 
 extension PlainWords {
     /// What was said to be meant so, or taken back.
-    static func acceptanceDone(_ key: String?) -> String? {
+    static func acceptanceDone(_ key: String?) -> Message? {
         switch key {
         case "accepted": "Taken as intended: it counts no more, and later builds are measured against it."
         case "acceptanceEnded": "Taken back: the change counts again."

@@ -6,12 +6,12 @@ import Screens
 import Storage
 
 /// What people say of an app: its name, its platform, what it is held to, where its issues are opened.
-struct AppFactsPage: PageContent {
+struct AppFactsPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var appLink: String
     var action: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var fields: [FormField]
     var profiles: [FormChoice]

@@ -7,9 +7,9 @@ import Screens
 import Storage
 
 /// An app: what worsened, its releases, and each screen in each of them.
-struct AppPage: PageContent {
+struct AppPage: TranslatedPage {
     struct Worse {
-        var screen: String
+        var screen: Message
         var link: String
         var text: Message
     }
@@ -23,16 +23,16 @@ struct AppPage: PageContent {
     var verdict: VerdictCard?
     var newest: String?
     /// What of the newest build nobody looked at, or nothing could be compared with.
-    var unseen: [String] = []
+    var unseen: [Message] = []
     var moreUnseen: PageLink?
     var worse: [Worse] = []
     var moreWorse: PageLink?
     /// Why nothing is told to be worse.
-    var nothingWorse = ""
+    var nothingWorse: Message = ""
     /// What would be worse, had nobody said otherwise.
     var setAside: [Worse] = []
     var moreAside: PageLink?
-    var caption: String
+    var caption: Message
     var columns: [MatrixColumn]
     /// The screens on which something is to be told.
     var rows: [MatrixRow]
@@ -40,7 +40,7 @@ struct AppPage: PageContent {
     /// The page with all of them.
     var all: PageLink
     /// How many are not shown, and why.
-    var others: String?
+    var others: Message?
     var isEmpty: Bool
     var trend: Trend?
     var mayUpload = false
@@ -104,18 +104,28 @@ extension AppPage {
     }
 
     /// Why screens are not shown.
-    private static func others(calm: Int, telling: Int) -> String? {
-        let reasons = [
+    private static func others(calm: Int, telling: Int) -> Message? {
+        let reasons: [Message] = [
             calm == 0
                 ? nil
-                : PlainWords.count(calm, "screen is", "screens are")
-                    + " not shown: in each of these releases as much is said there as before, and nothing got worse.",
+                : .counted(
+                    calm,
+                    one:
+                        "\(calm) screen is not shown: in each of these releases as much is said there as before, and nothing got worse.",
+                    many:
+                        "\(calm) screens are not shown: in each of these releases as much is said there as before, and nothing got worse."
+                ),
             telling == 0
                 ? nil
-                : "These are the first \(fewScreens) screens on which something is to be told; there "
-                    + (telling == 1 ? "is one more." : "are \(telling) more."),
+                : .counted(
+                    telling,
+                    one:
+                        "These are the first \(fewScreens) screens on which something is to be told; there is one more.",
+                    many:
+                        "These are the first \(fewScreens) screens on which something is to be told; there are \(telling) more."
+                ),
         ].compactMap(\.self)
-        return reasons.isEmpty ? nil : reasons.joined(separator: " ")
+        return reasons.isEmpty ? nil : reasons.joined(by: " ")
     }
 
     /// How the newest release stands.
@@ -133,7 +143,9 @@ extension AppPage {
             publicURL: context.publicURL)
         card.whole = PageLink(link: page, text: "All about \(text: version)")
         self.verdict = card
-        let unseen = verdict.gaps + known.names.unseen(review)
+        let unseen =
+            verdict.gaps.map { Message(sentences: $0, naming: known.names.all + [review.build]) }
+            + known.names.unseen(review)
         self.unseen = Array(unseen.prefix(Self.fewLines))
         moreUnseen = Self.more(unseen.count, at: page)
         let worse = review.faults.filter { $0.setAside == nil }
@@ -143,9 +155,10 @@ extension AppPage {
         setAside = aside.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names, words) }
         moreAside = Self.more(aside.count, at: page)
         nothingWorse =
-            (setAside.isEmpty ? "Nothing that was measured" : "Nothing that counts")
-            + " is worse than when it was last good."
-            + (unseen.isEmpty ? "" : " What nobody looked at may be: see above.")
+            setAside.isEmpty
+            ? "Nothing that was measured is worse than when it was last good."
+            : "Nothing that counts is worse than when it was last good."
+        if !unseen.isEmpty { nothingWorse = "\(nothingWorse) What nobody looked at may be: see above." }
     }
 
     /// Where the lines are that are not shown; `nil`: all are.
@@ -177,38 +190,43 @@ extension AppPage.Worse {
     fileprivate init(
         _ fault: ReviewResource.Fault, of app: String, in build: String, _ names: ScreenNames, _ words: AppWords
     ) {
-        screen = fault.screen.map { names[$0] } ?? "the whole app"
+        screen = fault.screen.map { Message(text: names[$0]) } ?? "the whole app"
         link =
             fault.finding.map { Address.path("apps", app, "findings", String($0)) }
             ?? Address.path("apps", app, "screens", fault.screen ?? "")
             + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
-        let tool = fault.tool.map { tool in
-            (fault.target.map { " at \($0)" } ?? "") + ": \(fault.rule) of \(tool)."
+        var text = words.quoted(in: fault.message)
+        if let tool = fault.tool {
+            let rule: Message = "\(text: fault.rule) of \(text: tool)"
+            let said = words.quoted(in: fault.message.withoutFullStop)
+            text = fault.target.map { "\(said) at \(text: $0): \(rule)." } ?? "\(said): \(rule)."
         }
-        text = words.quoted(
-            in: (tool.map { fault.message.withoutFullStop + $0 } ?? fault.message)
-                + (fault.lastGood.map { " It was good last in \($0)." } ?? "")
-                + (fault.setAside.map { " – \($0)" } ?? ""))
+        if let good = fault.lastGood { text = "\(text) It was good last in \(text: good)." }
+        if let aside = fault.setAside { text = "\(text) – \(Message(aside: aside))" }
+        self.text = text
     }
 }
 
 extension ScreenNames {
     /// What was captured once and is not in a build, and what could not be compared, in sentences.
-    func unseen(_ review: ReviewResource) -> [String] {
-        let nothing =
+    func unseen(_ review: ReviewResource) -> [Message] {
+        let nothing: [Message] =
             review.looks.isEmpty
-            ? ["Nothing was captured in \(review.build), so what is heard there is not known; other tools audited it."]
+            ? [
+                "Nothing was captured in \(text: review.build), so what is heard there is not known; other tools audited it."
+            ]
             : []
-        return nothing + owed(review).map { "\($0.name): not captured, last in \($0.owed.last)." }
+        return nothing + owed(review).map { "\($0.name): not captured, last in \(text: $0.owed.last)." }
     }
 
     /// Each screen and variant that a build owes, once: of a screen that is not there at all, no state by itself.
-    func owed(_ review: ReviewResource) -> [(name: String, owed: ReviewResource.Owed, variant: String?)] {
+    func owed(_ review: ReviewResource) -> [(name: Message, owed: ReviewResource.Owed, variant: String?)] {
         let captured = Set(review.looks.map(\.screen))
-        var told: Set<String> = []
+        var told: Set<Message> = []
         return review.owed.compactMap { owed in
             let variant = captured.contains(owed.screen) ? owed.variant : nil
-            let name = self[owed.screen] + (variant.map { ", \(variants[$0] ?? $0)" } ?? "")
+            let screen = Message(text: self[owed.screen])
+            let name = variant.map { "\(screen), \(Message(variant: variants[$0] ?? $0))" } ?? screen
             return told.insert(name).inserted ? (name, owed, variant) : nil
         }
     }

@@ -5,7 +5,7 @@ import Messages
 import Storage
 
 /// Puts an app into the archive, and takes it out again.
-struct ArchivePage: PageContent {
+struct ArchivePage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var appLink: String
@@ -13,8 +13,8 @@ struct ArchivePage: PageContent {
     var isArchived: Bool
     /// What the form asks for: `yes` or `no`.
     var to: String
-    var button: String
-    var done: String?
+    var button: Message
+    var done: Message?
 
     static var sample: ArchivePage {
         ArchivePage(
@@ -47,7 +47,8 @@ extension ArchivePage {
         isArchived = stored.archivedAt != nil
         title = "Archive of \(text: stored.name)"
         to = isArchived ? "no" : "yes"
-        button = isArchived ? "Take \(stored.name) out of the archive" : "Put \(stored.name) into the archive"
-        done = isDone ? isArchived ? "\(stored.name) is in the archive." : "\(stored.name) is in use again." : nil
+        let name = Message(text: stored.name)
+        button = isArchived ? "Take \(name) out of the archive" : "Put \(name) into the archive"
+        done = isDone ? isArchived ? "\(name) is in the archive." : "\(name) is in use again." : nil
     }
 }

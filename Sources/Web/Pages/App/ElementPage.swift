@@ -5,19 +5,19 @@ import Messages
 import Storage
 
 /// One element: what is heard on it, from build to build.
-struct ElementPage: PageContent {
+struct ElementPage: TranslatedPage {
     /// Builds after each other in which the same is heard.
     struct Span {
-        var builds: String
+        var builds: Message
         /// The last of these builds.
         var link: String
-        var state: String
+        var state: Message
         /// `nil`: it is not heard.
-        var text: String?
+        var text: Message?
         var hint: String?
         var position: Int?
-        var reason: String
-        var change: String
+        var reason: Message
+        var change: Message
     }
     var title: Message
     var app: AppLink?
@@ -26,8 +26,8 @@ struct ElementPage: PageContent {
     var screen: String
     var screenLink: String
     var id: Int
-    var kind: String
-    var identifier: String
+    var kind: Message
+    var identifier: Message
     var spans: [Span]
     /// What is older is left out.
     var isCut: Bool
@@ -64,8 +64,8 @@ extension ElementPage {
         screen = place.name
         screenLink = Address.path("apps", stored.slug, "screens", place.key)
         id = number
-        kind = element.kind
-        identifier = element.identifier ?? "none"
+        kind = Message(ours: element.kind)
+        identifier = element.identifier.map { Message(text: $0) } ?? "none"
         let screenLink = screenLink
         let all = try MatchCorrections(screen: element.screenID, in: transaction).all(with: element.id)
         let found = try transaction.spans(ofElements: all, onScreen: element.screenID, most: Self.most + 1)
@@ -79,10 +79,12 @@ extension ElementPage {
             let place = span.position.map { "#e\($0)" } ?? ""
             return Span(
                 builds: span.builds == 1
-                    ? span.last : "\(span.first) to \(span.last) (\(PlainWords.count(span.builds, "build", "builds")))",
+                    ? Message(text: span.last)
+                    : "\(text: span.first) to \(text: span.last) (\(Message.count(span.builds, "build", "builds")))",
                 link: screenLink
                     + "?build=\(Address.escaped(span.last))&variant=\(Address.escaped(span.variantKey))" + place,
-                state: states[span.variantKey] ?? span.variantKey, text: span.text.map(PlainWords.heard),
+                state: Message(variant: states[span.variantKey] ?? span.variantKey),
+                text: span.text.map { Message(heard: $0) },
                 hint: span.hint, position: span.position,
                 reason: span.text == nil ? "" : PlainWords.reason(span.matchReason),
                 change: Self.change(span, since: before[span.variantKey], isCut: isCut))
@@ -92,7 +94,7 @@ extension ElementPage {
     /// So many spans are shown, the newest.
     private static let most = 100
 
-    private static func change(_ span: ElementSpan, since before: ElementSpan?, isCut: Bool) -> String {
+    private static func change(_ span: ElementSpan, since before: ElementSpan?, isCut: Bool) -> Message {
         guard let before else { return isCut ? "as it was" : "first look" }
         return switch (before.text, span.text) {
         case (_, nil): "✗ not heard"

@@ -10,24 +10,24 @@ import Storage
 /// A check that is not good, as a page shows it: what, since when, when it was good last, and what that rests on.
 struct FaultLine {
     struct Term {
-        var name: String
-        var value: String
+        var name: Message
+        var value: Message
     }
     /// `✗ worse`, `✗ new fault`.
-    var kind: String
+    var kind: Message
     var text: Message
     var link: String
-    var place: String
-    var impact: String
+    var place: Message
+    var impact: Message
     /// When it was good last and since when it is not, in a sentence.
-    var history: String
+    var history: Message
     var rule: String
     /// Nothing where it is another tool's.
     var ruleLink: String?
     /// `found by axe-core 4.9 at #buy`
-    var tool: String?
+    var tool: Message?
     var problem: String?
-    var setAside: String?
+    var setAside: Message?
     var evidence: [Term]
     /// The form to say that it is intended; `nil`: it is set aside already, or who looks may not.
     var accept: AcceptForm?
@@ -43,8 +43,8 @@ struct FaultLine {
     }
 
     init(
-        kind: String, text: Message, link: String, place: String, impact: String, history: String, rule: String,
-        ruleLink: String?, tool: String? = nil, problem: String?, setAside: String?, evidence: [Term]
+        kind: Message, text: Message, link: String, place: Message, impact: Message, history: Message, rule: String,
+        ruleLink: String?, tool: Message? = nil, problem: String?, setAside: Message?, evidence: [Term]
     ) {
         (self.kind, self.text, self.link, self.place) = (kind, text, link, place)
         (self.impact, self.history, self.rule) = (impact, history, rule)
@@ -59,12 +59,15 @@ struct FaultLine {
             link: fault.finding.map { Address.path("apps", app, "findings", String($0)) }
                 ?? Address.path("apps", app, "screens", screen)
                 + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
-            place: names.place(screen, fault.variant),
-            impact: fault.impact.words, history: Self.history(lastGood: fault.lastGood, since: fault.since),
+            place: fault.screen.map { names.named($0, fault.variant) }
+                ?? Message(auditPlace: nil, fault.variant == VariantKey.standardWords ? nil : fault.variant),
+            impact: Message(ours: fault.impact.words),
+            history: Self.history(lastGood: fault.lastGood, since: Message(text: fault.since)),
             rule: fault.rule, ruleLink: fault.tool == nil ? Address.path("rules", fault.rule) : nil,
             tool: fault.tool.map { tool in
-                "Rule \(fault.rule) of \(tool)" + (fault.target.map { ", at \($0)" } ?? "")
-            }, problem: fault.problem.map { "/problems/\($0)" }, setAside: fault.setAside,
+                let rule: Message = "Rule \(text: fault.rule) of \(text: tool)"
+                return fault.target.map { "\(rule), at \(text: $0)" } ?? rule
+            }, problem: fault.problem.map { "/problems/\($0)" }, setAside: fault.setAside.map(Message.init(aside:)),
             evidence: Self.terms(fault.evidence))
     }
 
@@ -79,18 +82,21 @@ struct FaultLine {
             kind: Self.kind(fault.kind), text: said.quoted(in: fault.message),
             link: place + "?build=\(Address.escaped(name(fault.look.build) ?? ""))&variant=\(Address.escaped(words))",
             place: words == VariantKey.standardWords
-                ? screen.name : "\(screen.name), \(PlainWords.variant(fault.look.variant))",
-            impact: fault.impact.rawValue,
+                ? Message(text: screen.name)
+                : "\(text: screen.name), \(Message(variant: PlainWords.variant(fault.look.variant)))",
+            impact: Message(ours: fault.impact.rawValue),
             history: Self.history(
-                lastGood: fault.good.flatMap { name($0.build) }, since: name(fault.since) ?? "an earlier build"),
+                lastGood: fault.good.flatMap { name($0.build) },
+                since: name(fault.since).map { Message(text: $0) } ?? "an earlier build"),
             rule: fault.cause.rule, ruleLink: Address.path("rules", fault.cause.rule), problem: nil,
-            setAside: decision, evidence: Self.terms(try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8))))
+            setAside: decision.map(Message.init(aside:)),
+            evidence: Self.terms(try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8))))
     }
 
-    private static func kind(_ kind: Fault.Kind) -> String { kind == .regression ? "✗ worse" : "✗ new fault" }
+    private static func kind(_ kind: Fault.Kind) -> Message { kind == .regression ? "✗ worse" : "✗ new fault" }
 
-    private static func history(lastGood: String?, since: String) -> String {
-        lastGood.map { "Good last in \($0), worse since \(since)." } ?? "There since it is new, in \(since)."
+    private static func history(lastGood: String?, since: Message) -> Message {
+        lastGood.map { "Good last in \(text: $0), worse since \(since)." } ?? "There since it is new, in \(since)."
     }
 
     /// What a fault was computed from, in words.
@@ -101,21 +107,23 @@ struct FaultLine {
         }
     }
 
-    private static func text(_ value: JSONValue) -> String? {
+    private static func text(_ value: JSONValue) -> Message? {
         switch value {
         case .null: nil
-        case .string(let text): text
-        case .number(let number): Int(exactly: number).map(String.init) ?? String((number * 1000).rounded() / 1000)
+        case .string(let text): Message(text: text)
+        case .number(let number):
+            Int(exactly: number).map { Message($0) } ?? "\(decimal: String((number * 1000).rounded() / 1000))"
         case .bool(let flag): flag ? "yes" : "no"
-        case .array(let list): list.isEmpty ? nil : list.compactMap(text).joined(separator: "; ")
+        case .array(let list): list.isEmpty ? nil : list.compactMap(text).joined(by: "; ")
         case .object(let values):
-            values.sorted { $0.key < $1.key }.compactMap { key, value in text(value).map { "\(words(key)) \($0)" } }
-                .joined(separator: ", ")
+            values.sorted { $0.key < $1.key }.compactMap { key, value -> Message? in
+                text(value).map { "\(words(key)) \($0)" }
+            }.joined()
         }
     }
 
     /// `backgroundColor` as `background color`.
-    private static func words(_ name: String) -> String {
-        name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+    private static func words(_ name: String) -> Message {
+        Message(ours: name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) })
     }
 }

@@ -7,18 +7,18 @@ import Messages
 import Storage
 
 /// All apps, worst first, below what is new and bad.
-struct HomePage: PageContent {
+struct HomePage: PageContent, TranslatedPage {
     struct App {
         var link: String
         var name: String
-        var newest: String
+        var newest: Message
         var newestLink: String?
-        var verdict: String
+        var verdict: Message
         /// Problems that somebody has to decide.
         var undecided: String
         var undecidedLink: String
         var alarms: String
-        var looked: String
+        var looked: Message
         /// The day of the newest build.
         var built: Message
     }
@@ -29,14 +29,14 @@ struct HomePage: PageContent {
     }
     let title: Message = "Apps"
     /// What all of it comes to, in a sentence.
-    var summary: String
+    var summary: Message
     var alarms: [Alarm]
     /// Waivers that end soon, in the newest releases.
     var ending: [Alarm] = []
     var apps: [App]
     /// Those that are in the archive: neither judged nor told of.
     var archived: [PageLink] = []
-    var archivedCount = ""
+    var archivedCount: Message = ""
     var mayAdd: Bool
     var fault: FormFault?
     var fields: [FormField]
@@ -104,7 +104,7 @@ extension HomePage {
             of: standings.count, refused: refused, unknown: unknown,
             alarms: standings.map(\.alarmCount).reduce(0, +), archived: archived.count)
         self.archived = archived.map { PageLink(link: Address.path("apps", $0.slug), text: Message(text: $0.name)) }
-        archivedCount = "In the archive: \(PlainWords.count(archived.count, "app", "apps"))"
+        archivedCount = "In the archive: \(Message.count(archived.count, "app", "apps"))"
         mayAdd = context.caller.mayEverywhere(.admin)
         fields = [
             filling.field("name", "Name", isRequired: true),
@@ -115,22 +115,25 @@ extension HomePage {
         fault = filling.fault(fields)
     }
 
-    private static func summary(of apps: Int, refused: Int, unknown: Int, alarms: Int, archived: Int) -> String {
+    private static func summary(of apps: Int, refused: Int, unknown: Int, alarms: Int, archived: Int) -> Message {
         guard apps > 0 else {
             return archived == 0 ? "There is no app yet." : "There is no app that is not in the archive."
         }
-        let parts = [
-            alarms == 0 ? nil : PlainWords.count(alarms, "alarm", "alarms"),
+        let all = Message.count(apps, "app", "apps")
+        let parts: [Message] = [
+            alarms == 0 ? nil : .count(alarms, "alarm", "alarms"),
             refused == 0
                 ? nil
-                : "\(refused) of \(PlainWords.count(apps, "app", "apps")) may not ship \(refused == 1 ? "its" : "their") newest release",
+                : .counted(
+                    refused, one: "\(refused) of \(all) may not ship its newest release",
+                    many: "\(refused) of \(all) may not ship their newest release"),
             unknown == 0 ? nil : "of \(unknown) nothing is known",
         ].compactMap(\.self)
         guard !parts.isEmpty else {
             return apps == 1
                 ? "The app may ship its newest release." : "All \(apps) apps may ship their newest release."
         }
-        return parts.joined(separator: "; ") + "."
+        return parts.joined(by: "; ") + "."
     }
 }
 
@@ -174,13 +177,12 @@ private struct AppStanding {
         if lost.count > Self.few, let page {
             lines.append(
                 HomePage.Alarm(
-                    text: Message(
-                        ours: "\(app.name) \(newest?.version ?? ""): \(lost.count - Self.few) more like these."),
+                    text: "\(text: app.name) \(text: newest?.version ?? ""): \(lost.count - Self.few) more like these.",
                     links: [PageLink(link: page, text: "All of them")]))
         }
         let told = bursts.prefix(Self.few).map { burst in
             HomePage.Alarm(
-                text: Message(ours: "Many reports at once. \(BurstNotice.heading(burst))."),
+                text: "Many reports at once. \(BurstNotice.heading(burst)).",
                 links: [
                     PageLink(link: BurstNotice.reports(burst), text: "The reports"),
                     PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarm"),
@@ -192,8 +194,7 @@ private struct AppStanding {
             ? []
             : [
                 HomePage.Alarm(
-                    text: Message(
-                        ours: "\(app.name): many reports at once \(PlainWords.count(more, "more time", "more times"))."),
+                    text: "\(text: app.name): many reports at once \(Message.count(more, "more time", "more times")).",
                     links: [PageLink(link: Address.path("apps", app.slug, "bursts"), text: "The alarms")])
             ]
         return told + others + lines
@@ -204,13 +205,13 @@ private struct AppStanding {
         let all = judged?.verdict.endingWaivers ?? []
         let links = [PageLink(link: Address.path("apps", app.slug, "policy"), text: "The waivers")]
         let more = all.count - Self.few
-        return all.prefix(Self.few).map { HomePage.Alarm(text: words.quoted(in: "\(app.name): \($0)"), links: links) }
+        return all.prefix(Self.few).map {
+            HomePage.Alarm(text: "\(text: app.name): \(words.quoted(in: $0))", links: links)
+        }
             + (more > 0
                 ? [
                     HomePage.Alarm(
-                        text: Message(
-                            ours: "\(app.name): \(PlainWords.count(more, "more waiver ends", "more waivers end")) soon."
-                        ),
+                        text: "\(text: app.name): \(Message.count(more, "more waiver ends", "more waivers end")) soon.",
                         links: links)
                 ] : [])
     }
@@ -221,8 +222,8 @@ private struct AppStanding {
             Address.path("apps", app.slug, "screens", screen)
             + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
         return HomePage.Alarm(
-            text: words.quoted(
-                in: "\(app.name) \(newest?.version ?? ""), \(standing?.names[screen] ?? screen): \(fault.message)"),
+            text:
+                "\(text: app.name) \(text: newest?.version ?? ""), \(text: standing?.names[screen] ?? screen): \(words.quoted(in: fault.message))",
             links: [PageLink(link: shown, text: "What is heard now")]
                 + (fault.problem.map { [PageLink(link: "/problems/\($0)", text: "The problem")] } ?? []))
     }
@@ -230,7 +231,8 @@ private struct AppStanding {
     var row: HomePage.App {
         let undecided = Address.path("apps", app.slug, "problems") + "?state=undecided"
         return HomePage.App(
-            link: Address.path("apps", app.slug), name: app.name, newest: newest?.version ?? "none yet",
+            link: Address.path("apps", app.slug), name: app.name,
+            newest: newest.map { Message(text: $0.version) } ?? "none yet",
             newestLink: page,
             verdict: judged.map { $0.verdict.verdict == .pass ? "✓ may ship" : "✗ may not ship" } ?? "? not known",
             undecided: String(counts?.undecided ?? 0), undecidedLink: undecided, alarms: String(alarmCount),
@@ -238,12 +240,12 @@ private struct AppStanding {
     }
 
     /// `4 of 5 screens`
-    private var looked: String {
+    private var looked: Message {
         guard let review = judged?.review else { return "nothing" }
         let captured = Set(review.looks.map(\.screen))
         let all = captured.union(review.owed.map(\.screen))
         return all.isEmpty
-            ? "audits by other tools only" : "\(captured.count) of \(PlainWords.count(all.count, "screen", "screens"))"
+            ? "audits by other tools only" : "\(captured.count) of \(Message.count(all.count, "screen", "screens"))"
     }
 
 }

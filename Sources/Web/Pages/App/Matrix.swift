@@ -45,14 +45,16 @@ struct Matrix: Sendable {
         let cells = try MatrixCells(builds, history, decisions, in: transaction)
         coverage = cells.coverage
         let captured = screens.map { screen in
-            MatrixLine(screen: screen.name, key: screen.key, facts: builds.map { cells.fact($0, screen) })
+            MatrixLine(
+                screen: Message(text: screen.name), key: screen.key, facts: builds.map { cells.fact($0, screen) })
         }
         // What a tool calls a screen that was never captured, and audits of no screen at all.
         let known = Set(screens.map(\.key)), places = builds.flatMap(\.audited).map(\.place.screen)
         let names = Set(places.compactMap(\.self)).subtracting(known).sorted()
         let others = (names.map(Optional.some) + (places.contains(nil) ? [nil] : [])).map { name in
             MatrixLine(
-                screen: name ?? "the whole app", key: nil, facts: builds.map { cells.fact($0, auditedAs: name) })
+                screen: name.map { Message(text: $0) } ?? "the whole app", key: nil,
+                facts: builds.map { cells.fact($0, auditedAs: name) })
         }
         lines = captured + others
     }
@@ -115,22 +117,25 @@ private struct MatrixCells {
     }
 
     /// Variants that the build owes.
-    private func owed(_ judged: JudgedBuild, _ screen: StoredScreen) -> [String] {
+    private func owed(_ judged: JudgedBuild, _ screen: StoredScreen) -> [Message] {
         let missing = judged.owed(on: screen.id).map { PlainWords.variant($0.variant) }
-        return missing.isEmpty ? [] : ["? not captured: \(Set(missing).sorted().joined(separator: ", "))"]
+        return missing.isEmpty
+            ? [] : ["? not captured: \(Set(missing).sorted().map { Message(variant: $0) }.joined())"]
     }
 
     /// Where nothing was captured: what other tools say.
     func fact(_ judged: JudgedBuild, auditedAs name: String?) -> MatrixFact {
         let found = found(judged, name), worse = worse(judged, name)
         // Of the whole app there is no capture.
-        let silence = name == nil ? nil : "not captured"
+        let silence: Message? = name == nil ? nil : "not captured"
         guard !found.isEmpty else {
-            let place = judged.build.number.isEmpty ? "" : " in \(judged.build.name)"
-            let mark = MatrixMark("?", nil, (silence ?? "not audited") + place)
+            let nothing: Message = silence ?? "not audited"
+            let isNamed = !judged.build.number.isEmpty
+            let mark = MatrixMark("?", nil, isNamed ? "\(nothing) in \(text: judged.build.name)" : nothing)
             return MatrixFact(build: judged.build, mark: mark)
         }
-        let mark = worse ?? MatrixMark(silence == nil ? "•" : "?", nil, silence.map { "\($0), audited" } ?? "audited")
+        let mark =
+            worse ?? MatrixMark(silence == nil ? "•" : "?", nil, [silence, "audited"].compactMap(\.self).joined())
         return MatrixFact(
             build: judged.build, isAudited: true, mark: mark,
             notes: (worse == nil ? [] : [silence].compactMap(\.self)) + found + setAside(judged, name))
@@ -140,27 +145,29 @@ private struct MatrixCells {
     private func worse(_ judged: JudgedBuild, _ name: String?, isNew: Bool = false) -> MatrixMark? {
         let count = judged.faults(on: name).count { $0.setAside == nil }
         guard count > 0 else { return nil }
-        return MatrixMark("✗", count, "\(isNew ? "new" : "worse"): \(PlainWords.count(count, "fault", "faults"))")
+        let faults = Message.count(count, "fault", "faults")
+        return MatrixMark("✗", count, isNew ? "new: \(faults)" : "worse: \(faults)")
     }
 
     /// What would be worse, had nobody said otherwise: how often, and who said it.
-    private func setAside(_ judged: JudgedBuild, _ name: String?) -> [String] {
+    private func setAside(_ judged: JudgedBuild, _ name: String?) -> [Message] {
         Dictionary(grouping: judged.faults(on: name).compactMap(\.setAside?.decision)) { $0 }
             .sorted { $0.key < $1.key }.map { decision, faults in
-                "– \(PlainWords.count(faults.count, "fault", "faults")) \(decision)"
+                "– \(Message.count(faults.count, "fault", "faults")) \(Message(aside: decision))"
             }
     }
 
-    private func found(_ judged: JudgedBuild, _ name: String?) -> [String] {
+    private func found(_ judged: JudgedBuild, _ name: String?) -> [Message] {
         judged.audited(on: name).map { known in
             let failing = known.faults.filter { $0.isMet && $0.finding.isFailed }
             let decided = failing.count { fault in fault.causes.contains { decisions.decision(on: $0) != nil } }
-            let tool =
+            let tool: Message =
                 known.place.variant == VariantKey.standardWords
-                ? known.place.tool : "\(known.place.tool) (\(known.place.variant))"
+                ? Message(text: known.place.tool)
+                : "\(text: known.place.tool) (\(Message(variant: known.place.variant)))"
             guard !failing.isEmpty else { return "\(tool): no failure found" }
-            return "\(tool): \(PlainWords.count(failing.count, "finding", "findings"))"
-                + (decided == 0 ? "" : ", \(decided) of them decided on")
+            let findings = Message.count(failing.count, "finding", "findings")
+            return decided == 0 ? "\(tool): \(findings)" : "\(tool): \(findings), \(decided) of them decided on"
         }
     }
 
@@ -173,7 +180,7 @@ private struct MatrixCells {
                 ? MatrixMark("•", nil, "first look", isCalm: judged.build.id == first)
                 : MatrixMark("?", nil, "not compared")
         }
-        let earlier = history.build(id: reference.build)?.name ?? "before"
+        let earlier = history.build(id: reference.build).map { Message(text: $0.name) } ?? "before"
         guard measured.showsScreen else { return MatrixMark("?", nil, "shows something else than in \(earlier)") }
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
             return MatrixMark("?", nil, "words not compared with \(earlier)")

@@ -6,7 +6,7 @@ import Storage
 
 /// A screen in each of the shown builds, before it is put into words.
 struct MatrixLine {
-    var screen: String
+    var screen: Message
     /// `nil`: it was never captured, so that there is no page of it.
     var key: String?
     var facts: [MatrixFact]
@@ -22,7 +22,7 @@ struct MatrixFact {
     /// Nothing was captured, and other tools audited it.
     var isAudited = false
     var mark: MatrixMark
-    var notes: [String] = []
+    var notes: [Message] = []
     var isCalm: Bool { transcript != nil && mark.isCalm && notes.isEmpty }
 }
 
@@ -64,12 +64,13 @@ struct MatrixWords {
             return MatrixCell(link: fact.isAudited ? audits : nil, mark: fact.mark, notes: fact.notes)
         }
         let count = utterances[transcript.id] ?? 0
-        let heard =
-            PlainWords.count(count, "utterance", "utterances")
-            + (transcript.spokenCoverage.map { ", \(Percent.text($0)) of the text said" } ?? "")
-            + (failed[transcript.captureID].map { ", \(PlainWords.count($0, "finding", "findings"))" } ?? "")
+        let heard: [Message?] = [
+            .count(count, "utterance", "utterances"),
+            transcript.spokenCoverage.map { "\(PlainWords.percent($0)) of the text said" },
+            failed[transcript.captureID].map { .count($0, "finding", "findings") },
+        ]
         return MatrixCell(
             link: page.map { $0 + "?build=\(Address.escaped(fact.build.name))" }, mark: fact.mark.counting(count),
-            notes: [heard] + fact.notes)
+            notes: heard.compactMap(\.self) + fact.notes)
     }
 }

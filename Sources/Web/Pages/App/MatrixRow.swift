@@ -2,7 +2,7 @@ import Messages
 
 /// A screen in each of the shown builds. Printed by the template `Matrix`.
 struct MatrixRow {
-    var screen: String
+    var screen: Message
     /// `nil`: it was never captured, so that there is no page of it.
     var link: String?
     var cells: [MatrixCell]
@@ -19,11 +19,11 @@ struct MatrixCell {
     /// Faults behind ✗; else how many utterances are heard.
     var number: String?
     /// The whole of it in words.
-    var words: String
+    var words: Message
 
-    init(link: String?, mark: MatrixMark, notes: [String] = []) {
+    init(link: String?, mark: MatrixMark, notes: [Message] = []) {
         (self.link, sign, number) = (link, mark.sign, mark.number.map(String.init))
-        words = ([mark.words] + notes).joined(separator: ", ")
+        words = ([mark.words] + notes).joined()
     }
 }
 
@@ -31,11 +31,11 @@ struct MatrixCell {
 struct MatrixMark {
     var sign: String
     var number: Int?
-    var words: String
+    var words: Message
     /// Nothing is to be told.
     var isCalm: Bool
 
-    init(_ sign: String, _ number: Int?, _ words: String, isCalm: Bool = false) {
+    init(_ sign: String, _ number: Int?, _ words: Message, isCalm: Bool = false) {
         (self.sign, self.number, self.words, self.isCalm) = (sign, number, words, isCalm)
     }
 
@@ -47,7 +47,7 @@ struct MatrixMark {
     }
 
     /// What the signs mean, in the order of their weight.
-    static let key =
+    static let key: Message =
         "✗ worse or new faults, how many; ▼ less is said than before, ▲ more, = as much, • looked at for the first time, ? not known or not compared: with how many utterances are heard."
 }
 

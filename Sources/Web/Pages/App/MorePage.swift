@@ -4,15 +4,15 @@ import Messages
 import Storage
 
 /// Everything of an app that the bar has no name for, with a sentence each.
-struct MorePage: PageContent {
+struct MorePage: PageContent, TranslatedPage {
     struct Group {
-        var heading: String
+        var heading: Message
         var links: [Link]
     }
     struct Link {
         var link: String
-        var text: String
-        var about: String
+        var text: Message
+        var about: Message
     }
     var title: Message
     var app: AppLink?
@@ -41,7 +41,7 @@ extension MorePage {
         title = "More of \(text: stored.name)"
         app = stored.link
         appLink = here
-        func link(_ path: String, _ text: String, _ about: String, if isOffered: Bool = true) -> Link? {
+        func link(_ path: String, _ text: Message, _ about: Message, if isOffered: Bool = true) -> Link? {
             isOffered ? Link(link: here + "/" + path, text: text, about: about) : nil
         }
         groups = [

@@ -8,14 +8,14 @@ import Screens
 import Storage
 
 /// A release: may it ship, and what changed.
-struct ReleasePage: PageContent {
+struct ReleasePage: TranslatedPage {
     struct Screen {
         var link: String
-        var name: String
-        var loss: String
+        var name: Message
+        var loss: Message
         var regressions: [Message]
         /// Accepted, or called no fault: who, until when and why.
-        var accepted: [String]
+        var accepted: [Message]
         var fixed: String
     }
     /// A pinned expectation that does not hold.
@@ -26,7 +26,7 @@ struct ReleasePage: PageContent {
     }
     struct Build {
         var name: String
-        var captures: String
+        var captures: Message
         var sealed: Message
         /// `nil`: it was sealed, or who looks may not delete it.
         var deleteLink: String?
@@ -34,17 +34,17 @@ struct ReleasePage: PageContent {
     struct Decision {
         var link: String
         var at: Message
-        var answer: String
+        var answer: Message
     }
     /// The form that puts the verdict on record.
     struct Recording {
         var action: String
         /// What it does to the build.
-        var note: String?
+        var note: Message?
     }
     /// What was captured before and is not in this release.
     struct Missing {
-        var text: String
+        var text: Message
         /// `nil`: who looks may not say so.
         var retire: RetireForm?
     }
@@ -60,10 +60,10 @@ struct ReleasePage: PageContent {
     var bursts: [BurstNotice]
     var fault: FormFault?
     /// Channel, line and day it shipped, in a sentence.
-    var facts: String
-    var done: String?
+    var facts: Message
+    var done: Message?
     /// How many captures are the very same as before; with where all of the comparison is.
-    var unchanged: String?
+    var unchanged: Message?
     var comparisonLink: String?
     var verdict: VerdictCard?
     /// The newest verdict on record beside it.
@@ -71,12 +71,12 @@ struct ReleasePage: PageContent {
     /// How it is put on record; `nil`: who looks may not, or there is nothing to say.
     var recording: Recording?
     var signOffs = SignOffLines()
-    var versions = ""
+    var versions: Message = ""
     /// Fixes of which the reporters have not said yet whether they work.
     var waiting: [ToldLink] = []
     var conditions: [ConditionRow]
     /// `Every condition: 4 fail, 5 hold`
-    var conditionsSummary = ""
+    var conditionsSummary: Message = ""
     var showsConditions = false
     var screens: [Screen]
     /// What is worse than when it was last good, and what fails on what is new.
@@ -89,20 +89,20 @@ struct ReleasePage: PageContent {
     var notCaptured: [Missing]
     var acceptances = AcceptanceLines()
     /// Captures that could not be compared, or only in part.
-    var notCompared: [String] = []
+    var notCompared: [Message] = []
     /// What the verdict lacks.
-    var gaps: [String] = []
+    var gaps: [Message] = []
     /// Waivers that excuse nothing any more.
-    var needless: [String] = []
+    var needless: [Message] = []
     /// What is known of other tools, place by place.
-    var audits: [String] = []
+    var audits: [Message] = []
     var broken: [Broken]
     var expectationsLink: String
     var builds: [Build]
     var decisions: [Decision]
     var olderDecisions: String?
     /// Why there is no verdict, where there is none.
-    var nothing: String?
+    var nothing: Message?
     /// Other pages about this release.
     var views: [PageLink]
     private var names = ScreenNames([])
@@ -132,7 +132,7 @@ extension Routes {
         let path = "/apps/{app}/releases/{release}"
         page("/apps/{app}/releases/{release}") { page, context in
             var content = try ReleasePage(page, context)
-            content.done = page["done"].map { done in
+            content.done = page["done"].map { done -> Message in
                 switch done {
                 case "recorded": "The verdict is on record."
                 case "signedOff": "Signed off, in your name."
@@ -205,7 +205,7 @@ extension ReleasePage {
 
         builds = look.builds.map {
             Build(
-                name: $0.name, captures: PlainWords.count(look.captures[$0.id] ?? 0, "capture", "captures"),
+                name: $0.name, captures: .count(look.captures[$0.id] ?? 0, "capture", "captures"),
                 sealed: $0.sealedAt.map { "sealed \(time: $0)" } ?? "open: it still takes uploads",
                 deleteLink: $0.sealedAt == nil && context.caller.may(.admin)
                     ? Address.path("apps", slug, "builds", $0.name, "delete") : nil)
@@ -236,10 +236,13 @@ extension ReleasePage {
         if look.hasBaseline, look.newest?.holdsCaptures == true { try compare(slug, version, look.words, context) }
     }
 
-    private static func facts(_ release: StoredRelease, _ history: AppHistory) -> String {
-        let origin = history.lines.first { $0.name == release.line }?.forkedFrom.map { ", which goes on from \($0)" }
-        let shipped = release.shippedAt.map { "shipped on \(PlainWords.day($0))" } ?? "day of shipping not said"
-        return "Channel \(release.channel); line \(release.line)\(origin ?? ""); \(shipped)."
+    private static func facts(_ release: StoredRelease, _ history: AppHistory) -> Message {
+        let origin = history.lines.first { $0.name == release.line }?.forkedFrom
+        let line: Message =
+            origin.map { "line \(text: release.line), which goes on from \(text: $0)" } ?? "line \(text: release.line)"
+        let shipped: Message =
+            release.shippedAt.map { "shipped on \(calendarDay: $0)" } ?? "day of shipping not said"
+        return "Channel \(Message(ours: release.channel.rawValue)); \(line); \(shipped)."
     }
 
     private mutating func judge(_ verdict: VerdictResource, _ page: PageRequest, _ words: AppWords, _ context: Context)
@@ -247,19 +250,21 @@ extension ReleasePage {
         self.verdict = VerdictCard(
             verdict, links: 5, page: here, policy: appLink + "/policy", names, words, publicURL: context.publicURL)
         versions = PlainWords.versions(verdict)
-        (gaps, needless) = (verdict.gaps, verdict.needlessWaivers)
+        gaps = verdict.gaps.map { Message(sentences: $0, naming: names.all + [verdict.build]) }
+        needless = verdict.needlessWaivers.map { Message(finished: $0, naming: names.all) }
         conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
         showsConditions = conditions.contains(where: \.isAsked)
-        let outcomes: [(Verdict.Condition.Outcome, String)] = [(.fail, "failed"), (.waived, "waived"), (.pass, "held")]
-        conditionsSummary =
-            "Every condition: "
-            + outcomes.compactMap { outcome, word in
-                let count = verdict.conditions.count { $0.outcome == outcome }
-                return count == 0 ? nil : "\(count) \(word)"
-            }.joined(separator: ", ")
+        let outcomes: [(Verdict.Condition.Outcome, Message)] = [
+            (.fail, "failed"), (.waived, "waived"), (.pass, "held"),
+        ]
+        let counts = outcomes.compactMap { outcome, word -> Message? in
+            let count = verdict.conditions.count { $0.outcome == outcome }
+            return count == 0 ? nil : "\(count) \(word)"
+        }
+        conditionsSummary = "Every condition: \(counts.joined())"
         waiting =
             verdict.conditions.first { $0.measure == .unconfirmedFixes }?.problems.map {
-                ToldLink(link: "/problems/\($0.id)", text: words.quoted(in: ProblemTitle($0.title).short))
+                ToldLink(link: "/problems/\($0.id)", text: words.anyTitle(ProblemTitle($0.title).short))
             } ?? []
     }
 
@@ -268,7 +273,8 @@ extension ReleasePage {
         guard build.sealedAt == nil else { return Recording(action: here + "/verdicts", note: nil) }
         guard caller.may(.upload) else { return nil }
         return Recording(
-            action: here + "/verdicts", note: "This seals build \(build.name) first: it takes no more uploads then.")
+            action: here + "/verdicts",
+            note: "This seals build \(text: build.name) first: it takes no more uploads then.")
     }
 
     private mutating func compare(_ slug: String, _ version: String, _ words: AppWords, _ context: Context) throws {
@@ -278,15 +284,18 @@ extension ReleasePage {
             Screen(
                 link: Address.path("apps", slug, "screens", screen.screen)
                     + "?build=\(Address.escaped(comparison.to))&compare=\(Address.escaped(comparison.from))&variant=\(Address.escaped(screen.variant))",
-                name: names.place(screen.screen, screen.variant),
-                loss: Percent.text(screen.comparison.speech.loss),
+                name: names.named(screen.screen, screen.variant),
+                loss: PlainWords.percent(screen.comparison.speech.loss),
                 regressions: screen.comparison.regressions.map { words.quoted(in: $0.message) },
-                accepted: screen.comparison.acceptedWords, fixed: String(screen.comparison.fixed.count))
+                accepted: screen.comparison.acceptedWords(words), fixed: String(screen.comparison.fixed.count))
         }
         unchanged =
             comparison.unchanged == 0
             ? nil
-            : "\(PlainWords.count(comparison.unchanged, "capture is", "captures are")) the very same as in \(comparison.from)."
+            : .counted(
+                comparison.unchanged,
+                one: "\(comparison.unchanged) capture is the very same as in \(text: comparison.from).",
+                many: "\(comparison.unchanged) captures are the very same as in \(text: comparison.from).")
         comparisonLink =
             Address.path("apps", slug, "comparisons")
             + "?from=\(Address.escaped(comparison.from))&to=\(Address.escaped(comparison.to))"
@@ -317,7 +326,7 @@ extension ReleasePage {
             review.predecessor == nil ? [] : Set(review.looks.filter(\.isNewScreen).map { names[$0.screen] }).sorted()
         notCaptured = names.owed(review).enumerated().map { number, missing in
             Missing(
-                text: "\(missing.name), last in \(missing.owed.last)",
+                text: "\(missing.name), last in \(text: missing.owed.last)",
                 retire: mayTriage
                     ? RetireForm(
                         number + 1, at: place, screen: missing.owed.screen, variant: missing.variant, since: version,
@@ -326,29 +335,32 @@ extension ReleasePage {
         }
         fault = filling.fault(
             faults.compactMap(\.accept?.reason) + notCaptured.compactMap(\.retire).flatMap { [$0.since, $0.reason] })
-        notCompared = review.looks.compactMap { look in
-            let place = names.place(look.screen, look.variant)
+        notCompared = review.looks.compactMap { look -> Message? in
+            let place = names.named(look.screen, look.variant)
             guard let against = look.against else {
                 return look.isNewScreen ? nil : "\(place): no earlier capture of the screen can be compared with it."
             }
             guard look.showsScreen else {
-                return "\(place): it shows something else than in \(against), so it tells of nothing that is gone."
+                return
+                    "\(place): it shows something else than in \(text: against), so it tells of nothing that is gone."
             }
-            return look.twin?.words.map { "\(place): compared with \(against) \($0)." }
+            return look.twin?.words.map { "\(place): compared with \(text: against) \(Message(ours: $0))." }
         }
     }
 }
 
 extension ReviewResource.Audit {
     /// What is known of a tool at a place, in a sentence.
-    func words(in build: String) -> String {
-        let place = AuditPlace(tool: tool, screen: screen, variant: variant)
-        let look =
+    func words(in build: String) -> Message {
+        let place = Message(auditPlace: screen, variant == VariantKey.standardWords ? nil : variant)
+        let look: Message =
             lookedIn == build
-            ? "\(tool) looked at \(place.words)"
-            : "\(tool) did not look at \(place.words) in \(build), last in \(lookedIn)"
-        let found = PlainWords.count(standing, "finding", "findings")
-        let old = backlog.map { "\($0.findings) in the backlog: \($0.reason)" }
-        return "\(look): \(found)" + (old.isEmpty ? "." : "; \(old.joined(separator: "; ")).")
+            ? "\(text: tool) looked at \(place)"
+            : "\(text: tool) did not look at \(place) in \(text: build), last in \(text: lookedIn)"
+        let found = Message.count(standing, "finding", "findings")
+        let old = backlog.map { put -> Message in
+            "\(put.findings) in the backlog: \(Message(finished: put.reason, naming: [build, lookedIn, tool]))"
+        }
+        return old.isEmpty ? "\(look): \(found)." : "\(look): \(found); \(old.joined(by: "; "))."
     }
 }

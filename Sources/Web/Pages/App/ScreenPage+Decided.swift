@@ -17,8 +17,8 @@ extension ScreenPage {
         }
 
         /// `– accepted by ada until 2026-12-31: …`; nothing where the finding counts.
-        func words(_ finding: StoredFinding) -> String? {
-            decisions.decision(on: finding.cause(on: screen)).map { "– \($0.words)" }
+        func words(_ finding: StoredFinding) -> Message? {
+            decisions.decision(on: finding.cause(on: screen)).map { "– \(Message(aside: $0.words))" }
         }
 
         /// The same of a fault.
@@ -26,14 +26,20 @@ extension ScreenPage {
             decisions.decision(on: fault.finding(on: screen)).map(\.words)
         }
 
-        func line(_ finding: StoredFinding) -> String {
-            words(finding).map { "\(finding.message) \($0)" }
-                ?? "\(PlainWords.outcome(finding.outcome)): \(finding.message)"
+        func line(_ finding: StoredFinding) -> Message {
+            let message = said(finding)
+            return words(finding).map { "\(message) \($0)" } ?? "\(PlainWords.outcome(finding.outcome)): \(message)"
+        }
+
+        /// What another tool says is not ours.
+        private func said(_ finding: StoredFinding) -> Message {
+            finding.rule == nil ? Message(text: finding.message) : Message(sentences: finding.message)
         }
 
         func found(_ finding: StoredFinding, at position: Int?) -> Found {
             Found(
-                message: finding.message, place: finding.nodeName ?? "not linked to an element",
+                message: said(finding),
+                place: finding.nodeName.map { Message(text: $0) } ?? "not linked to an element",
                 link: position.map { "#e\($0)" }, decision: words(finding),
                 decide: .init(
                     link: Address.path("apps", app.slug, "findings", String(finding.id)),

@@ -7,26 +7,26 @@ import Screens
 import Storage
 
 extension ScreenPage.Line {
-    init(_ utterance: StoredUtterance, _ findings: [String], _ app: StoredApp) {
+    init(_ utterance: StoredUtterance, _ findings: [Message], _ app: StoredApp) {
         id = "e\(utterance.position)"
         position = utterance.position
         change = ""
         before = []
-        after = [.init(text: PlainWords.heard(utterance.text), isChanged: false)]
+        after = [.heard(utterance.text)]
         say = ([utterance.text] + (utterance.hint.map { [$0] } ?? [])).joined(separator: " ")
         hint = utterance.hint.map { [SpokenPart(text: $0)] } ?? []
-        supplements = utterance.supplements
-        facts = utterance.facts
-        let order =
+        supplements = utterance.supplements.map { Message(finished: $0) }
+        facts = utterance.facts.map { Message(finished: $0) }
+        let order: [Message] =
             utterance.orderUncertain ? ["whether it comes here or one later: two frames lie close to one line"] : []
         unknown = utterance.unknown.map(PlainWords.unknown) + order
         element = utterance.elementID.map { Address.path("apps", app.slug, "elements", String($0)) }
-        var seen: Set<String> = []
+        var seen: Set<Message> = []
         self.findings = findings.filter { seen.insert($0).inserted }
     }
 
     /// Leaves out what is not known of the whole screen, and told there.
-    mutating func leaveOut(_ told: [String]) {
+    mutating func leaveOut(_ told: [Message]) {
         unknown.removeAll { $0 == PlainWords.unknown("wording") && told.contains($0) }
     }
 
@@ -53,7 +53,7 @@ extension ScreenPage.Line {
         case .removed: return
         }
         if let system = line.recordedOn {
-            change += ", as recorded on \(system)"
+            change = "\(change), as recorded on \(text: system)"
             engine = after.map(\.text).joined(separator: " ")
         }
         guard let old = line.before else {
@@ -63,15 +63,14 @@ extension ScreenPage.Line {
         let new = line.after ?? ""
         (before, after) =
             old == new
-            ? (
-                [.init(text: PlainWords.heard(old), isChanged: false)],
-                [.init(text: PlainWords.heard(new), isChanged: false)]
-            )
-            : Self.parts(PlainWords.heard(old), PlainWords.heard(new))
+            ? ([.heard(old)], [.heard(new)]) : Self.parts(old, new)
     }
 
     /// Both sides word by word; runs of words that only one side has are marked.
     private static func parts(_ before: String, _ after: String) -> ([ScreenPage.Part], [ScreenPage.Part]) {
+        if before.isEmpty || after.isEmpty {
+            return ([.heard(before, isChanged: true)], [.heard(after, isChanged: true)])
+        }
         let old = before.split(separator: " ").map(String.init), new = after.split(separator: " ").map(String.init)
         var removed: Set<Int> = [], inserted: Set<Int> = []
         for change in new.difference(from: old) {
@@ -103,7 +102,7 @@ extension ScreenPage.FindingGroup {
 
     private struct Cause: Hashable {
         var outcome: Outcome
-        var rule: String
+        var rule: String?
         var tool: String
     }
 
@@ -113,7 +112,7 @@ extension ScreenPage.FindingGroup {
         var byCause: [Cause: [StoredFinding]] = [:]
         for finding in findings {
             let cause = Cause(
-                outcome: finding.outcome, rule: finding.rule ?? finding.sourceRule ?? "no rule", tool: finding.tool)
+                outcome: finding.outcome, rule: finding.rule ?? finding.sourceRule, tool: finding.tool)
             if byCause[cause] == nil { order.append(cause) }
             byCause[cause, default: []].append(finding)
         }
@@ -128,9 +127,9 @@ extension ScreenPage.FindingGroup {
         // One that would be folded away alone is shown.
         let first = found.count == shown + 1 ? found.count : shown
         return Self(
-            outcome: PlainWords.outcome(cause.outcome), rule: cause.rule,
+            outcome: PlainWords.outcome(cause.outcome), rule: cause.rule.map { Message(text: $0) } ?? "no rule",
             ruleLink: findings.first?.rule.map { "/rules/\($0)" }, tool: cause.tool,
-            count: PlainWords.count(found.count, "time", "times"), first: Array(found.prefix(first)),
+            count: .count(found.count, "time", "times"), first: Array(found.prefix(first)),
             others: Array(found.dropFirst(first)), othersCount: "\(max(0, found.count - first)) more")
     }
 }

@@ -64,27 +64,27 @@ extension ScreenPage {
 
         compared = earlier?.build.name
         columns = earlier == nil ? 2 : 4
-        let worse = earlier?.diff.regressions.map(\.message) ?? []
+        let words = AppWords(Languages.known(scene.capture.variant.locale))
+        let worse = earlier?.diff.regressions.map { words.quoted(in: $0.message) } ?? []
         regressions = Array(worse.prefix(3))
         moreRegressions = Array(worse.dropFirst(3))
         moreCount = "\(moreRegressions.count) more"
-        accepted = earlier?.diff.acceptedWords ?? []
-        let said = AppWords(Languages.known(scene.capture.variant.locale))
+        accepted = earlier?.diff.acceptedWords(words) ?? []
         let review = try transaction.review(ofBuild: look.build.id, screen: look.screen.id)
         let measured = review?.looks.first { $0.look.capture == capture.id }
         faults = try (measured?.faults ?? []).filter(\.isMet).map { fault in
             try FaultLine(
                 fault, screen: look.screen, app: app.slug,
                 decision: counting.acceptances.acceptance(of: fault, in: look.build)?.aside.words
-                    ?? decided.words(of: fault), said,
+                    ?? decided.words(of: fault), words,
                 name: { look.history.build(id: $0)?.name })
         }
         acceptances.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
         acceptances.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
-        faults += try Self.audited(look, review, counting, said)
+        faults += try Self.audited(look, review, counting, words)
         let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
-            Loss(text: PlainWords.heard($0.before ?? ""), language: before?.of(text: $0.before ?? ""))
+            Loss(text: Message(heard: $0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
         (summary, summaryClass) = Self.summary(
             earlier, lost: lost.count, faults.count { $0.setAside == nil },
@@ -104,7 +104,9 @@ extension ScreenPage {
         var filter = ReportFilter()
         filter.screen = look.screen.key
         reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: 20).items.map {
-            Report(link: "/reports/\($0.id)", text: $0.text, release: $0.release ?? "unknown release")
+            Report(
+                link: "/reports/\($0.id)", text: $0.text,
+                release: $0.release.map { Message(text: $0) } ?? "unknown release")
         }
         let offered = try look.history.offered(
             beside: [look.build, earlier?.build].compactMap(\.self), holding: look.screen, in: transaction)
@@ -113,9 +115,9 @@ extension ScreenPage {
             "compare", "Compare with", none: "the release before", earlier?.build,
             among: offered.builds.filter { $0.id != look.build.id }, isCut: !offered.areAll)
         let states = try PlainWords.variants(look.variants, in: transaction)
-        variantName = states.first { $0.key == look.variantKey }?.name ?? look.variantKey
+        variantName = Message(variant: states.first { $0.key == look.variantKey }?.name ?? look.variantKey)
         variants = (states.count > 1 ? states : []).map {
-            FormChoice(value: $0.key, text: Message(text: $0.name), isChosen: $0.key == look.variantKey)
+            FormChoice(value: $0.key, text: Message(variant: $0.name), isChosen: $0.key == look.variantKey)
         }
     }
 
@@ -141,36 +143,41 @@ extension ScreenPage {
     /// - Parameters:
     ///   - standing: how much counts as worse than when it was last good, or as failing on what is new.
     ///   - isSound: nothing is, though it may be unlike the build beside it: that one may be what was worse.
-    private static func summary(_ earlier: Earlier?, lost: Int, _ standing: Int, isSound: Bool) -> (String, String) {
-        let listed =
-            "✗ \(PlainWords.count(standing, "fault is", "faults are")) worse than when last good, or new: see below."
+    private static func summary(_ earlier: Earlier?, lost: Int, _ standing: Int, isSound: Bool) -> (Message, String) {
+        let listed = Message.counted(
+            standing, one: "✗ \(standing) fault is worse than when last good, or new: see below.",
+            many: "✗ \(standing) faults are worse than when last good, or new: see below.")
         guard let earlier else {
-            let alone = "There is no capture in the build before that this one could be compared with."
+            let alone: Message = "There is no capture in the build before that this one could be compared with."
             return standing == 0 ? (alone, "") : ("\(listed) \(alone)", "bad")
         }
-        let loss = "Speech lost: \(Percent.text(earlier.diff.speech.loss))."
+        let loss: Message = "Speech lost: \(PlainWords.percent(earlier.diff.speech.loss))."
+        let build = Message(text: earlier.build.name)
         guard !earlier.diff.regressions.isEmpty else {
             guard standing == 0 else { return ("\(listed) \(loss)", "bad") }
             guard earlier.diff.showsSameScreen else {
-                return (
-                    "? It shows something else than in \(earlier.build.name): what is away here proves nothing.", "bad"
-                )
+                return ("? It shows something else than in \(build): what is away here proves nothing.", "bad")
             }
-            let what = earlier.diff.accepted == nil ? "that was measured" : "that counts"
-            return ("✓ Nothing \(what) got worse since \(earlier.build.name). \(loss)", "good")
+            let calm: Message =
+                earlier.diff.accepted == nil
+                ? "✓ Nothing that was measured got worse since \(build)."
+                : "✓ Nothing that counts got worse since \(build)."
+            return ("\(calm) \(loss)", "good")
         }
-        let gone = lost == 0 ? "" : " \(PlainWords.count(lost, "line is", "lines are")) no longer said."
-        if isSound {
-            let unlike = "✓ Nothing here is worse than when it was last good. It is unlike \(earlier.build.name):"
-            return ("\(unlike)\(gone) \(loss)", "good")
-        }
-        return ("✗ Worse than in \(earlier.build.name).\(gone) \(loss)", "bad")
+        let gone: Message? =
+            lost == 0
+            ? nil
+            : .counted(lost, one: "\(lost) line is no longer said.", many: "\(lost) lines are no longer said.")
+        let first: Message =
+            isSound
+            ? "✓ Nothing here is worse than when it was last good. It is unlike \(build):" : "✗ Worse than in \(build)."
+        return ([first, gone, loss].compactMap(\.self).joined(by: " "), isSound ? "good" : "bad")
     }
 
     /// Other captures of the screen in the build that are worse; `nil`: none is.
     private static func elsewhere(
         _ review: BuildReview?, beside look: ScreenLook, _ counting: Counting, in transaction: some Transaction
-    ) throws -> String? {
+    ) throws -> Message? {
         guard var review else { return nil }
         review.looks.removeAll { $0.look.screen != look.screen.id || $0.look.capture == look.capture.id }
         let worse = try Worsening.all(review, of: look.build, counting).filter(\.isOpen)
@@ -178,12 +185,12 @@ extension ScreenPage {
         let variants = try PlainWords.variants(
             look.variants.filter { captures.contains($0.captureID) }, in: transaction)
         guard !variants.isEmpty else { return nil }
-        return
-            "✗ Another capture of this screen in \(look.build.name) is worse: \(variants.map(\.name).sorted().joined(separator: ", "))."
+        let names = variants.map(\.name).sorted().map { Message(variant: $0) }
+        return "✗ Another capture of this screen in \(text: look.build.name) is worse: \(names.joined())."
     }
 
     private static func rotors(_ rotors: Rotors, _ lines: [Line]) -> [Rotor] {
-        let all = [
+        let all: [(Message, [Int])] = [
             ("Headings", rotors.headings), ("Links", rotors.links), ("Form controls", rotors.formControls),
             ("Text fields", rotors.textFields),
             ("Images", rotors.images), ("Landmarks", rotors.landmarks), ("Lists", rotors.lists),
@@ -196,7 +203,7 @@ extension ScreenPage {
                     link: "#\(line.id)",
                     said: line.after.map {
                         SpokenPart(text: $0.text + $0.space, language: $0.language ?? line.language)
-                    })
+                    }, isSilent: line.after.contains(where: \.isSilent))
             }
             return Rotor(name: name, stops: stops)
         }

@@ -16,7 +16,7 @@ extension ScreenPage {
 
         /// What was just pinned, and how to take it back.
         struct Done {
-            var text: String
+            var text: Message
             var undo: String
             var line: String
         }
@@ -33,7 +33,7 @@ extension ScreenPage {
         guard let stored = try transaction.expectation(id: id, ofApp: app.id), stored.endedAt == nil else { return }
         let name = try transaction.screenName(stored.screenKey, ofApp: app.id)
         pins.done = Pins.Done(
-            text: "Pinned on \(name): \(try Expectations.Pinned(stored).expectation.summary).",
+            text: "Pinned on \(text: name): \(Message(expectation: try Expectations.Pinned(stored).expectation)).",
             undo: "\(pins.list)/\(id)/end", line: "#e\(page["line"] ?? "1")")
     }
 }

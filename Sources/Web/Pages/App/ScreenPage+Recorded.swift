@@ -6,9 +6,10 @@ import Storage
 extension ScreenPage.Recorded {
     init(_ line: RecordedLines.Line, _ app: String) {
         self.init(
-            on: "Recorded on \(line.recording.os)", text: line.text, language: Languages.known(line.language),
+            on: "Recorded on \(text: line.recording.os)", text: line.text, language: Languages.known(line.language),
             link: Address.path("apps", app, "recordings", String(line.recording.id)),
-            standing: line.differs.isEmpty ? "= same words" : "≠ differs in: \(line.differs.joined(separator: ", "))")
+            standing: line.differs.isEmpty
+                ? "= same words" : "≠ differs in: \(line.differs.map { Message(ours: $0) }.joined())")
     }
 }
 
@@ -17,18 +18,26 @@ extension PageLink {
     init(_ held: HeldRecording, _ app: String) {
         let hearing = held.hearing, all = hearing.recording.lines.count
         let placed = hearing.alignment.pairs.reduce(0) { $0 + $1.lines.count }
-        var text = "Recording \(held.stored.id), \(held.stored.os), by \(held.stored.caller): "
-        if hearing.fits {
-            text += "\(placed) of \(PlainWords.count(all, "line", "lines")) stand beside the transcript"
-            if !hearing.unplaced.isEmpty {
-                text +=
-                    "; what fits no element: \(hearing.unplaced.prefix(3).map { "“\($0)”" }.joined(separator: ", "))"
-                if hearing.unplaced.count > 3 { text += " and \(hearing.unplaced.count - 3) more" }
-            }
-            text += held.stored.isWhole ? "." : ". What it lacks was not recorded."
-        } else {
-            text += "most of it fits nothing here, so none of it stands beside the transcript."
+        let stored = held.stored
+        let recording: Message = "Recording \(stored.id), \(text: stored.os), by \(text: stored.caller)"
+        let link = Address.path("apps", app, "recordings", String(stored.id))
+        guard hearing.fits else {
+            self.init(
+                link: link,
+                text:
+                    "\(recording): most of it fits nothing here, so none of it stands beside the transcript.")
+            return
         }
-        self.init(link: Address.path("apps", app, "recordings", String(held.stored.id)), text: Message(text: text))
+        var text: Message =
+            "\(recording): \(placed) of \(Message.count(all, "line", "lines")) stand beside the transcript"
+        if !hearing.unplaced.isEmpty {
+            let unplaced = hearing.unplaced.prefix(3).map { "“\(text: $0)”" as Message }.joined()
+            let more = hearing.unplaced.count - 3
+            text =
+                more > 0
+                ? "\(text); what fits no element: \(unplaced) and \(more) more"
+                : "\(text); what fits no element: \(unplaced)"
+        }
+        self.init(link: link, text: stored.isWhole ? "\(text)." : "\(text). What it lacks was not recorded.")
     }
 }

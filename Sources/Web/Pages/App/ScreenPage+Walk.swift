@@ -4,9 +4,9 @@ import Screens
 
 extension ScreenPage {
     /// What a listener's gestures meet on the screen, one sentence each.
-    static func walk(_ scene: Scene) -> [String] {
+    static func walk(_ scene: Scene) -> [Message] {
         let report = GestureWalk(scene).report()
-        var said: [String] = []
+        var said: [Message] = []
         for circle in report.circles {
             said.append("✗ Flicking on from \(circle.upperBound) leads back to \(circle.lowerBound): a circle.")
         }
@@ -15,9 +15,12 @@ extension ScreenPage {
             said.append("✗ Flicks go to the app and not on at \(numbers(report.deadEnds)).")
         }
         if !report.touchOnly.isEmpty {
-            let names = report.touchOnly.prefix(5).map { scene.tree.name(of: $0) }.joined(separator: ", ")
-            let more = report.touchOnly.count > 5 ? " and \(report.touchOnly.count - 5) more" : ""
-            said.append("✗ A finger finds these and a flick does not: \(names)\(more).")
+            let names = report.touchOnly.prefix(5).map { Message(text: scene.tree.name(of: $0)) }.joined()
+            let more = report.touchOnly.count - 5
+            said.append(
+                more > 0
+                    ? "✗ A finger finds these and a flick does not: \(names) and \(more) more."
+                    : "✗ A finger finds these and a flick does not: \(names).")
         }
         if report.isTrap { said.append("✗ Nothing that is heard leads off this screen, and no scrub does.") }
         if !report.modalTraps.isEmpty {
@@ -25,7 +28,7 @@ extension ScreenPage {
         }
         if said.isEmpty {
             said.append(
-                "✓ Flicking reaches everything that is heard, in \(PlainWords.count(scene.flick.count, "step", "steps"))."
+                "✓ Flicking reaches everything that is heard, in \(Message.count(scene.flick.count, "step", "steps"))."
             )
         }
         if !report.exits.isEmpty { said.append("Ways on from here: \(numbers(report.exits)).") }
@@ -33,9 +36,8 @@ extension ScreenPage {
     }
 
     /// `2, 5 and 9`; of many only the first.
-    private static func numbers(_ positions: [Int]) -> String {
-        let shown = positions.prefix(12).map(String.init)
-        if positions.count > 12 { return shown.joined(separator: ", ") + " and \(positions.count - 12) more" }
-        return shown.listed()
+    private static func numbers(_ positions: [Int]) -> Message {
+        let shown = positions.prefix(12).map { Message($0) }
+        return positions.count > 12 ? "\(shown.joined()) and \(positions.count - 12) more" : shown.listed()
     }
 }

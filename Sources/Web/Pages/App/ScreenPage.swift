@@ -6,13 +6,13 @@ import Messages
 import Storage
 
 /// One screen in one build: how it looks, what is heard, and what changed since another build.
-struct ScreenPage: PageContent {
+struct ScreenPage: TranslatedPage {
     /// What is heard on one element, beside what was heard on it before.
     struct Line {
         var id: String
         var position: Int
         /// How it changed: a sign and a word. Empty where nothing is compared.
-        var change: String
+        var change: Message
         var before: [Part]
         var after: [Part]
         /// The language all of it is in, where that is known; else its pieces name their own.
@@ -21,11 +21,11 @@ struct ScreenPage: PageContent {
         var say: String
         var voice: String?
         var hint: [SpokenPart]
-        var supplements: [String]
-        var facts: [String]
-        var unknown: [String]
+        var supplements: [Message]
+        var facts: [Message]
+        var unknown: [Message]
         var element: String?
-        var findings: [String]
+        var findings: [Message]
         var isPinned = false
         var recorded: [Recorded] = []
         /// The engine's own words, where recorded ones are compared.
@@ -34,17 +34,17 @@ struct ScreenPage: PageContent {
     /// What a device was recorded to speak on the element, beside the engine's line.
     struct Recorded {
         /// `Recorded on iOS 18.1`
-        var on: String
+        var on: Message
         var text: String
         var language: String?
         var link: String
         /// How it stands to the engine's line, in words with a sign.
-        var standing: String
+        var standing: Message
         static let sample = Recorded(on: "Recorded", text: "t", language: "de", link: "/", standing: "= same words")
     }
     /// What was heard before and is heard no more.
     struct Loss {
-        var text: String
+        var text: Message
         var language: String?
     }
     /// A piece of a line; `isChanged` where its words differ.
@@ -55,39 +55,48 @@ struct ScreenPage: PageContent {
         var language: String?
         /// What parts it from the next.
         var space = " "
+        /// All of the line is silence.
+        var isSilent = false
+
+        /// A line that is heard as a whole, or that nothing is said.
+        static func heard(_ text: String, isChanged: Bool = false) -> Part {
+            Part(text: text, isChanged: isChanged, isSilent: text.isEmpty)
+        }
     }
     struct Rotor {
-        var name: String
+        var name: Message
         var stops: [Stop]
     }
     struct Stop {
         var link: String
         var said: [SpokenPart]
+        /// Nothing is said there.
+        var isSilent: Bool
     }
     /// What one rule, or one tool, found: often the same many times.
     struct FindingGroup {
-        var outcome: String
-        var rule: String
+        var outcome: Message
+        var rule: Message
         var ruleLink: String?
         var tool: String
-        var count: String
+        var count: Message
         var first: [Found]
         /// Those past the first few, opened when somebody wants them.
         var others: [Found]
-        var othersCount: String
+        var othersCount: Message
     }
     struct Found {
-        var message: String
-        var place: String
+        var message: Message
+        var place: Message
         var link: String?
         /// Who accepted it, or called it no fault, until when and why.
-        var decision: String?
+        var decision: Message?
         var decide: PageLink
     }
     struct Report {
         var link: String
         var text: String
-        var release: String
+        var release: Message
     }
 
     var title: Message
@@ -100,10 +109,10 @@ struct ScreenPage: PageContent {
     var name: String
     var build: String
     var variant: String
-    var variantName: String
-    var coverage: String
+    var variantName: Message
+    var coverage: Message
     var speaker: String
-    var unknown: [String]
+    var unknown: [Message]
     var builds: BuildPicker
     var compares: BuildPicker
     /// Empty where there is but one.
@@ -114,25 +123,25 @@ struct ScreenPage: PageContent {
     var recordings: [PageLink] = []
     var compared: String?
     /// In one sentence: what became of what is heard.
-    var summary: String
+    var summary: Message
     var summaryClass: String
     /// Other captures of the screen that are worse.
-    var elsewhere: String?
+    var elsewhere: Message?
     /// What got worse, the first few.
     /// What this capture shows to be worse than when it was last good, or to fail on what is new.
     var faults: [FaultLine] = []
-    var regressions: [String]
+    var regressions: [Message]
     /// The rest, opened when somebody wants it.
-    var moreRegressions: [String]
-    var moreCount: String
+    var moreRegressions: [Message]
+    var moreCount: Message
     /// What got worse and was accepted, or called no fault.
-    var accepted: [String]
+    var accepted: [Message]
     var lost: [Loss]
     /// Of the transcript's table.
     var columns: Int
     var rotors: [Rotor]
     /// What walking the screen by gestures brings to light.
-    var walk: [String]
+    var walk: [Message]
     var findings: [FindingGroup]
     var reports: [Report]
     var newReport: String
@@ -140,11 +149,11 @@ struct ScreenPage: PageContent {
     var views: [PageLink]
     var pins: Pins
     var acceptances: Acceptances
-    var done: String?
+    var done: Message?
     var fault: FormFault?
 
     static var sample: ScreenPage {
-        let part = Part(text: "t", isChanged: true, language: "de"),
+        let part = Part(text: "t", isChanged: true, language: "de", isSilent: true),
             found = Found(
                 message: "m", place: "n", link: "#e1", decision: "d", decide: PageLink(link: "/", text: "t"))
         return ScreenPage(
@@ -164,7 +173,7 @@ struct ScreenPage: PageContent {
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],
             lost: [Loss(text: "t", language: "de")], columns: 4,
-            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", said: [.sample])])], walk: ["w"],
+            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", said: [.sample], isSilent: true)])], walk: ["w"],
             findings: [
                 FindingGroup(
                     outcome: "✗ failed", rule: "r", ruleLink: "/", tool: "t", count: "4 times", first: [found],

@@ -26,7 +26,7 @@ struct ScreenPicture {
     }
 
     var viewBox: String
-    var description: String
+    var description: Message
     var boxes: [Box]
     /// What was heard before and is silent now.
     var lost: [Box]
@@ -36,14 +36,14 @@ struct ScreenPicture {
     var changed: [Box]
     var zones: [ReachPicture.Field]
     /// Whose thumb.
-    var hand: String
+    var hand: Message
     var printed: [Printed]
     var stops: [Stop]
     var path: String
     /// The path of the build it is compared with, where that differs.
     var before: String?
     /// What the lines and boxes mean.
-    var legend: [String]
+    var legend: [Message]
 
     static let sample = ScreenPicture(
         viewBox: "0 0 1 1", description: "d",
@@ -89,12 +89,14 @@ extension ScreenPicture {
         path = Self.path(scene)
         let old = earlier.map { Self.path($0.scene) }
         before = old == path ? nil : old
-        legend =
-            ["Numbered boxes are heard, joined by the flick path. Thin boxes are shown and not heard by themselves."]
-            + (before == nil ? [] : ["The dotted line is the flick path before."])
-            + (lost.isEmpty ? [] : ["Dashed boxes were heard before and are silent now."])
+        let told: [Message?] = [
+            "Numbered boxes are heard, joined by the flick path. Thin boxes are shown and not heard by themselves.",
+            before == nil ? nil : "The dotted line is the flick path before.",
+            lost.isEmpty ? nil : "Dashed boxes were heard before and are silent now.",
+        ]
+        legend = told.compactMap(\.self)
         description =
-            "\(scene.flick.count) elements are heard; the transcript lists them. " + legend.joined(separator: " ")
+            "\(scene.flick.count) elements are heard; the transcript lists them. \(legend.joined(by: " "))"
     }
 
     /// Shows where the cursor stands.

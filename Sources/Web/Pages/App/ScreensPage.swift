@@ -5,7 +5,7 @@ import Messages
 import Storage
 
 /// All screens of an app in its newest releases, narrowed by their names.
-struct ScreensPage: PageContent {
+struct ScreensPage: PageContent, TranslatedPage {
     var title: Message
     var app: AppLink?
     var section: AppSection { .screens }
@@ -13,7 +13,7 @@ struct ScreensPage: PageContent {
     var words: String
     /// `1–50 of 200 screens`
     var range: Message
-    var caption: String
+    var caption: Message
     var columns: [MatrixColumn]
     var rows: [MatrixRow]
     var key = MatrixMark.key
@@ -45,7 +45,7 @@ extension ScreensPage {
         let matrix = try Matrix.standing(
             Array(history.ordered.reversed().prefix(Self.releases)), history, in: transaction)
         let words = page["q"]?.trimmingCharacters(in: .whitespaces) ?? ""
-        let fitting = matrix.lines.filter { words.isEmpty || $0.screen.localizedCaseInsensitiveContains(words) }
+        let fitting = matrix.lines.filter { words.isEmpty || $0.screen.english.localizedCaseInsensitiveContains(words) }
         let list = ListPage(page, of: fitting.count, size: Self.screens)
         title = "Screens of \(text: stored.name)"
         app = stored.link

@@ -7,15 +7,15 @@ import Messages
 import Storage
 
 /// The common tasks of an app, one line each.
-struct TasksPage: PageContent {
+struct TasksPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var appLink: String
     var action: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     /// As they stand, in words.
-    var tasks: [String]
+    var tasks: [Message]
     var field: FormField
     var mayChange: Bool
 
@@ -55,7 +55,11 @@ extension TasksPage {
         appLink = Address.path("apps", stored.slug)
         action = Address.path("apps", stored.slug, "tasks")
         done = page["done"].map { _ in "Saved." }
-        self.tasks = tasks.map { "\($0.name): \($0.screens.map { names[$0] }.joined(separator: ", then "))." }
+        self.tasks = tasks.map { task in
+            let screens = task.screens.map { Message(text: names[$0]) }
+            let walk = screens.dropFirst().reduce(screens.first ?? "") { "\($0), then \($1)" }
+            return "\(text: task.name): \(walk)."
+        }
         field = filling.field(
             "tasks", "Tasks",
             "One a line: its name, a colon, and the keys of its screens with commas between. Buy a ticket: home, search, pay",

@@ -38,10 +38,11 @@ extension Trend {
                 style: .lines, top: 1, legend: "The upper edge is all of the text.", say: PlainWords.coverage),
             TrendChart(
                 "present", "Problems present, by impact",
-                moments { figures in impacts.map { Double(figures.problems[$0] ?? 0) } }, columns: impacts,
+                moments { figures in impacts.map { Double(figures.problems[$0] ?? 0) } },
+                columns: impacts.map { Message(ours: $0) },
                 kinds: impacts.map { $0 == unsaid ? "unsaid" : $0 }, style: .stackedBars,
-                legend: "From the ground up: \(impacts.joined(separator: ", ")).",
-                say: { String(Int($0 ?? 0)) }),
+                legend: "From the ground up: \(impacts.map { Message(ours: $0) }.joined()).",
+                say: { Message(Int($0 ?? 0)) }),
             TrendChart(
                 "mending", "Days to fix and to confirm", moments { [$0.repair?.toFix, $0.repair?.toConfirm] },
                 columns: ["Days to fix", "Days to confirm"], kinds: ["first", "second"], style: .lines,
@@ -53,8 +54,8 @@ extension Trend {
         if charts.isEmpty { return nil }
     }
 
-    private static func days(_ days: Double?) -> String {
+    private static func days(_ days: Double?) -> Message {
         guard let days else { return "–" }
-        return days < 0.1 ? "less than 0.1" : String(Double((days * 10).rounded()) / 10)
+        return days < 0.1 ? "less than \(decimal: "0.1")" : "\(decimal: String(Double((days * 10).rounded()) / 10))"
     }
 }

@@ -13,7 +13,7 @@ struct TrendChart {
     struct Label {
         var x: String
         var y: String
-        var text: String
+        var text: Message
         var kind: String
     }
     /// Figures that follow each other without a gap.
@@ -27,11 +27,11 @@ struct TrendChart {
         var link: String
         var cells: [Cell]
     }
-    struct Cell { var text: String }
+    struct Cell { var text: Message }
 
     /// Names it within the page.
     var id: String
-    var title: String
+    var title: Message
     var viewBox: String
     var lines: [Line]
     /// From the ground up.
@@ -40,9 +40,9 @@ struct TrendChart {
     /// Where nothing is and where the greatest figure is.
     var axes: [Label]
     var width: String
-    var description: String
-    var legend: String
-    var columns: [String]
+    var description: Message
+    var legend: Message
+    var columns: [Message]
     /// Oldest first.
     var rows: [Row]
 
@@ -75,8 +75,8 @@ extension TrendChart {
     ///   - kinds: names the columns' looks.
     ///   - top: what stands at the upper edge; `nil`: the greatest figure.
     init?(
-        _ id: String, _ title: String, _ moments: [Moment], columns: [String], kinds: [String], style: Style,
-        top: Double? = nil, legend: String, say: (Double?) -> String
+        _ id: String, _ title: Message, _ moments: [Moment], columns: [Message], kinds: [String], style: Style,
+        top: Double? = nil, legend: Message, say: (Double?) -> Message
     ) {
         guard moments.count > 1, moments.contains(where: { $0.values.contains { $0 != nil } }) else { return nil }
         self.id = id
@@ -104,29 +104,34 @@ extension TrendChart {
     fileprivate static let tallest = 64.0
 
     /// What the picture shows, in words: each column's first and last figure, its extremes, and what is not known.
-    private static func describe(_ moments: [Moment], _ columns: [String], _ say: (Double?) -> String) -> String {
+    private static func describe(_ moments: [Moment], _ columns: [Message], _ say: (Double?) -> Message) -> Message {
         guard let first = moments.first, let last = moments.last else { return "" }
-        let parts = columns.indices.map { place in
+        let parts = columns.indices.map { place -> Message in
             let known = moments.compactMap { moment in moment.values[place].map { (moment.version, $0) } }
-            let unknown = moments.filter { $0.values[place] == nil }.map(\.version)
-            return "\(columns[place]): \(course(known, say))"
-                + (unknown.isEmpty ? "." : "; not known in \(unknown.joined(separator: ", ")).")
+            let unknown = moments.filter { $0.values[place] == nil }.map { Message(text: $0.version) }
+            let figures: Message = "\(columns[place]): \(course(known, say))"
+            return unknown.isEmpty ? "\(figures)." : "\(figures); not known in \(unknown.joined())."
         }
-        return "From \(first.version) to \(last.version). \(parts.joined(separator: " ")) The table has all figures."
+        return
+            "From \(text: first.version) to \(text: last.version). \(parts.joined(by: " ")) The table has all figures."
     }
 
-    private static func course(_ known: [(version: String, value: Double)], _ say: (Double?) -> String) -> String {
+    private static func course(_ known: [(version: String, value: Double)], _ say: (Double?) -> Message) -> Message {
         guard let first = known.first, let last = known.last else { return "no figure" }
         let values = known.map(\.value)
         guard let least = values.min(), let most = values.max(), least < most else {
             return "always \(say(first.value))"
         }
         let ends = [first.value, last.value]
-        let extremes = [("lowest", least), ("highest", most)].filter { !ends.contains($0.1) }.map { word, value in
-            "\(word) \(say(value)) in \(known.filter { $0.value == value }.map(\.version).joined(separator: " and "))"
+        let extremes = [(true, least), (false, most)].filter { !ends.contains($0.1) }.map { isLeast, value -> Message in
+            let places = known.filter { $0.value == value }.map { Message(text: $0.version) }
+            let all = places.dropFirst().reduce(places[0]) { "\($0) and \($1)" }
+            return isLeast ? "lowest \(say(value)) in \(all)" : "highest \(say(value)) in \(all)"
         }
-        return (["\(say(first.value)) in \(first.version)"] + extremes + ["\(say(last.value)) in \(last.version)"])
-            .joined(separator: ", ")
+        let (start, end): (Message, Message) = (
+            "\(say(first.value)) in \(text: first.version)", "\(say(last.value)) in \(text: last.version)"
+        )
+        return ([start] + extremes + [end]).joined()
     }
 }
 
@@ -165,13 +170,14 @@ private struct Drawing {
     }
 
     /// Releases under the axis; over it the figures of the first column, of bars their sums, or that nobody knows.
-    func labels(_ say: (Double?) -> String, _ style: TrendChart.Style) -> [TrendChart.Label] {
+    func labels(_ say: (Double?) -> Message, _ style: TrendChart.Style) -> [TrendChart.Label] {
         moments.enumerated().flatMap { place, moment in
             let known = moment.values.compactMap(\.self)
             let value = style == .lines ? moment.values[0] : known.reduce(0, +)
             return [
                 TrendChart.Label(
-                    x: String(x(place)), y: String(TrendChart.ground + 14), text: moment.version, kind: "release"),
+                    x: String(x(place)), y: String(TrendChart.ground + 14), text: Message(text: moment.version),
+                    kind: "release"),
                 TrendChart.Label(
                     x: String(x(place)), y: String(value.map { y($0) - 7 } ?? TrendChart.ground - 6),
                     text: value.map(say) ?? "?", kind: "figure"),
@@ -179,10 +185,10 @@ private struct Drawing {
         }
     }
 
-    func axes(_ say: (Double?) -> String) -> [TrendChart.Label] {
+    func axes(_ say: (Double?) -> Message) -> [TrendChart.Label] {
         // The ground is nothing at all, also where that little is said in words: “less than 0.1”.
         let ground = say(0)
-        return [(0, ground.first?.isNumber == true ? ground : "0"), (top, say(top))].map { value, text in
+        return [(0, ground.english.first?.isNumber == true ? ground : "0"), (top, say(top))].map { value, text in
             TrendChart.Label(x: String(TrendChart.left - 6), y: String(y(value)), text: text, kind: "axis")
         }
     }

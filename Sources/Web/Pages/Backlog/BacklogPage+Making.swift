@@ -56,12 +56,12 @@ extension BacklogPage {
             chosen: query.rule)
         self.screens = FormChoice.all(screens.map { ($0.key, Message(text: $0.name)) }, chosen: query.screen)
         let impacts = PlainWords.impacts.map { ($0.0.rawValue, $0.1) }
-        self.impacts = (impacts + [(AskedImpact.unknown.rawValue, Message(finished: PlainWords.impact(nil)))]).map {
+        self.impacts = (impacts + [(AskedImpact.unknown.rawValue, PlainWords.impact(nil))]).map {
             FormChoice(value: $0.0, text: $0.1, isChosen: $0.0 == query.impact)
         }
         self.query = query.text
         done =
-            step.map { "Decided: \($0.what)." }
+            step.map { "Decided: \(Message(finished: $0.what))." }
             ?? page["done"].map { $0 == "undone" ? "Taken back." : "All of it was so already." }
         undo = step.flatMap { step in
             step.undoneAt == nil ? StepNotice(step, undo: "\(action)/steps/\(step.id)/undo") : nil
@@ -77,15 +77,20 @@ extension BacklogPage {
         }
     }
 
-    private static func count(_ backlog: BacklogResource, _ query: BacklogQuery) -> String {
+    private static func count(_ backlog: BacklogResource, _ query: BacklogQuery) -> Message {
         guard let build = backlog.build else { return "Nothing was captured yet, so nothing waits for a decision." }
-        let narrowed = query.rule + query.screen + query.impact
-        guard backlog.total > 0 else {
+        let narrowed = query.rule + query.screen + query.impact, total = backlog.total, name = Message(text: build)
+        guard total > 0 else {
             return narrowed.isEmpty
-                ? "Nothing of \(build) waits for a decision." : "Nothing of \(build) that fits waits for a decision."
+                ? "Nothing of \(name) waits for a decision." : "Nothing of \(name) that fits waits for a decision."
         }
-        return
-            "\(PlainWords.count(backlog.total, "cause", "causes")) of \(build)\(narrowed.isEmpty ? "" : " that fit") \(backlog.total == 1 ? "waits" : "wait") for a decision."
+        return narrowed.isEmpty
+            ? .counted(
+                total, one: "\(total) cause of \(name) waits for a decision.",
+                many: "\(total) causes of \(name) wait for a decision.")
+            : .counted(
+                total, one: "\(total) cause of \(name) that fit waits for a decision.",
+                many: "\(total) causes of \(name) that fit wait for a decision.")
     }
 
 }
@@ -105,12 +110,14 @@ extension BacklogPage.Group {
         let known = Ruleset.rule(group.rule)
         ruleLink = known.map { Address.path("rules", $0.id) }
         let component = group.component.map { Component($0.sign, $0.name).inWords }
-        title = (known?.title ?? group.rule) + (component.map { ": \($0)" } ?? "")
-        let elements = PlainWords.count(group.entries.count, "place", "places")
-        let screens =
-            group.screens.isEmpty ? "no screen of ours" : PlainWords.count(group.screens.count, "screen", "screens")
-        let criteria =
-            group.criteria.isEmpty ? "no criterion: advice" : "WCAG " + group.criteria.joined(separator: ", ")
+        let named = known.map { Message(ours: $0.title) } ?? Message(text: group.rule)
+        title = component.map { "\(named): \(Message(finished: $0))" } ?? named
+        let elements = Message.count(group.entries.count, "place", "places")
+        let screens: Message =
+            group.screens.isEmpty ? "no screen of ours" : .count(group.screens.count, "screen", "screens")
+        let criteria: Message =
+            group.criteria.isEmpty
+            ? "no criterion: advice" : "WCAG \(text: group.criteria.joined(separator: ", "))"
         facts = "\(elements) on \(screens). Impact \(PlainWords.impact(group.impact)). \(criteria)."
         let rows = group.entries.map {
             BacklogPage.Row($0, app, build, names, isChosen: isMine && chosen.contains($0.finding))
@@ -120,7 +127,7 @@ extension BacklogPage.Group {
         moreCount = "\(more.count) more"
         all = group.entries.map { String($0.finding) }.joined(separator: " ")
         decideAll = rows.count == 1 ? "Decide on it" : "Decide on all \(rows.count)"
-        let problem =
+        let problem: Message =
             component == nil || rows.count == 1
             ? "It is a problem: one for each" : "It is a problem: one for all of the component, fixed when all are"
         decision = own.group(
@@ -128,7 +135,7 @@ extension BacklogPage.Group {
             own.choices(
                 "decision",
                 [
-                    (BacklogDecisionName.problem, Message(finished: problem)),
+                    (BacklogDecisionName.problem, problem),
                     (.accept, "It is so, and we live with it until a day"),
                     (.falseFinding, "It is no fault: the finding is false"),
                 ]), id: "\(id)-decision")
@@ -147,15 +154,15 @@ extension BacklogPage.Row {
         _ entry: BacklogEntryResource, _ app: StoredApp, _ build: String?, _ names: ScreenNames, isChosen: Bool
     ) {
         (finding, self.isChosen) = (entry.finding, isChosen)
-        (message, why) = (entry.message, entry.why)
-        impact = entry.impact.words
-        screen = entry.screen.map { names[$0] } ?? "no screen of ours"
+        (message, why) = (Message(sentences: entry.message), Message(sentences: entry.why, naming: names.all))
+        impact = Message(ours: entry.impact.words)
+        screen = entry.screen.map { Message(text: names[$0]) } ?? "no screen of ours"
         screenLink = entry.screen.map {
             Address.path("apps", app.slug, "screens", $0) + (build.map { "?build=\(Address.escaped($0))" } ?? "")
         }
         variants =
             entry.variants == ["standard"]
-            ? "" : entry.variants.map { names.variants[$0] ?? $0 }.joined(separator: "; ")
+            ? "" : entry.variants.map { Message(variant: names.variants[$0] ?? $0) }.joined(by: "; ")
         link = Address.path("apps", app.slug, "findings", String(entry.finding))
     }
 }

@@ -7,18 +7,18 @@ import Screens
 import Storage
 
 /// What waits for a decision: by rule and component, one or many decided at once.
-struct BacklogPage: PageContent {
+struct BacklogPage: TranslatedPage {
     struct Row {
         var finding: Int
         var isChosen: Bool
-        var message: String
-        var screen: String
+        var message: Message
+        var screen: Message
         var screenLink: String?
         /// The states of the screen that show it.
-        var variants: String
+        var variants: Message
         var link: String
-        var impact: String
-        var why: String
+        var impact: Message
+        var why: Message
     }
     struct Group {
         /// On the page.
@@ -26,16 +26,16 @@ struct BacklogPage: PageContent {
         var key: String
         var rule: String
         var ruleLink: String?
-        var title: String
+        var title: Message
         /// How many elements on how many screens, what it costs, and which criteria.
-        var facts: String
+        var facts: Message
         var rows: [Row]
         /// Those past the first few, opened when somebody wants them.
         var more: [Row]
-        var moreCount: String
+        var moreCount: Message
         /// All of its findings, by their numbers.
         var all: String
-        var decideAll: String
+        var decideAll: Message
         var decision: FormGroup
         /// The list of what is chosen from.
         var findings: FormField
@@ -49,10 +49,10 @@ struct BacklogPage: PageContent {
     var app: AppLink?
     var appLink: String
     var action: String
-    var done: String?
+    var done: Message?
     var undo: StepNotice?
     var fault: FormFault?
-    var count: String
+    var count: Message
     var groups: [Group]
     var rules: [FormChoice]
     var screens: [FormChoice]

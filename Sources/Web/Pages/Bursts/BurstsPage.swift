@@ -77,7 +77,7 @@ extension BurstsPage {
         ended = look.ended.map { burst in
             Row(
                 id: burst.id,
-                place: [burst.release, BurstNotice.place(burst)].compactMap { $0 }.joined(separator: ", "),
+                place: [burst.release, BurstNotice.place(burst).english].compactMap { $0 }.joined(separator: ", "),
                 why: burst.told,
                 raised: Message(time: burst.raisedAt),
                 ended: "\(burst.endedAt.map { Message(time: $0) } ?? "") by \(text: burst.endedBy ?? "nobody")",

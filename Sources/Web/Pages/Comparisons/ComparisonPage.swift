@@ -8,20 +8,20 @@ import Screens
 import Storage
 
 /// Two builds side by side: what got worse, what was mended, what nobody looked at, screen by screen.
-struct ComparisonPage: PageContent {
+struct ComparisonPage: TranslatedPage {
     struct Screen {
         var name: String
-        var variant: String
+        var variant: Message
         var link: String
         var matchesLink: String
         /// Lines of the transcript, counted by what became of them.
-        var lines: String
-        var worse: [String]
+        var lines: Message
+        var worse: [Message]
         /// What people set aside: who said what, and why.
-        var accepted: [String]
+        var accepted: [Message]
         var mended: String
-        var loss: String
-        var coverage: String
+        var loss: Message
+        var coverage: Message
     }
 
     let title: Message = "Two builds compared"
@@ -34,16 +34,16 @@ struct ComparisonPage: PageContent {
     var to: String?
     var froms: BuildPicker
     var tos: BuildPicker
-    var nothing: String?
-    var summary: String
+    var nothing: Message?
+    var summary: Message
     var summaryClass: String
-    var engines: String
+    var engines: Message
     var screens: [Screen]
-    var unchanged: String?
+    var unchanged: Message?
     var newScreens: [String]
     var notCaptured: [String]
     /// Captures that nothing in the other build stands against.
-    var notCompared: [String]
+    var notCompared: [Message]
 
     static var sample: ComparisonPage {
         ComparisonPage(
@@ -93,93 +93,102 @@ extension ComparisonPage {
         guard let newest, let older else {
             nothing =
                 newest == nil
-                ? "Nothing was captured yet." : "There is no build before \(newest?.name ?? "it") to compare with."
+                ? "Nothing was captured yet."
+                : "There is no build before \(text: newest?.name ?? "") to compare with."
             return
         }
         if let silent = [newest, older].first(where: { !$0.holdsCaptures }) {
-            nothing = "Nothing was captured in \(silent.name), so there is nothing to compare."
+            nothing = "Nothing was captured in \(text: silent.name), so there is nothing to compare."
             return
         }
         let found = try context.operations.compare(
             ComparisonInput(app: slug, from: older.name, to: newest.name), .changes)
-        let names = try context.read { transaction in
+        let (names, words) = try context.read { transaction in
             let screens = try transaction.screens(ofApp: stored.id)
             var names = ScreenNames(screens)
             let changed = Set(found.screens.map(\.screen) + found.notCompared.map(\.screen))
             names.variants = try PlainWords.variants(
                 named: found.screens.map(\.variant) + found.notCompared.map(\.variant),
                 onScreens: screens.filter { changed.contains($0.key) }.map(\.id), in: transaction)
-            return names
+            return (names, try AppWords(ofApp: stored.id, in: transaction))
         }
         newScreens = found.newScreens.map { names[$0] }
         notCaptured = found.screensNotCaptured.map { names[$0] }
-        notCompared = found.notCompared.map { "\(names.place($0.screen, $0.variant)) in \($0.build)" }
+        notCompared = found.notCompared.map { "\(names.named($0.screen, $0.variant)) in \(text: $0.build)" }
         engines =
-            "Both were judged by set \(found.ruleset) of the rules, and heard by version \(found.speaker) of what is spoken, so a newer engine makes no difference here."
+            "Both were judged by set \(found.ruleset) of the rules, and heard by version \(text: found.speaker) of what is spoken, so a newer engine makes no difference here."
         let here =
             Address.path("apps", slug, "comparisons")
             + "?from=\(Address.escaped(older.name))&to=\(Address.escaped(newest.name))"
         screens = found.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
-            Screen($0, from: older.name, to: newest.name, here: here, app: slug, names)
+            Screen($0, from: older.name, to: newest.name, here: here, app: slug, names, words)
         }
         unchanged =
             found.unchanged == 0
-            ? nil : "\(PlainWords.count(found.unchanged, "capture is", "captures are")) the very same in both builds."
+            ? nil
+            : .counted(
+                found.unchanged, one: "\(found.unchanged) capture is the very same in both builds.",
+                many: "\(found.unchanged) captures are the very same in both builds.")
         summaryClass = found.regressions > 0 || found.screens.isEmpty && found.unchanged == 0 ? "bad" : "good"
         summary = Self.summary(found)
     }
 
     /// What got worse, what better, and how much is lost.
-    private static func summary(_ found: ComparisonResource) -> String {
+    private static func summary(_ found: ComparisonResource) -> Message {
         guard !found.screens.isEmpty || found.unchanged > 0 else {
             return "? No capture of one could be compared with one of the other."
         }
         let aside = found.screens.reduce(0) { $0 + ($1.comparison.accepted?.count ?? 0) }
-        let setAside =
-            aside == 0 ? "" : " \(PlainWords.count(aside, "change was", "changes were")) set aside by people."
-        let worse =
+        let worse: Message =
             found.regressions == 0
-            ? "✓ Nothing that \(aside == 0 ? "was measured" : "counts") got worse."
-            : "✗ \(PlainWords.count(found.regressions, "change", "changes")) for the worse."
+            ? aside == 0 ? "✓ Nothing that was measured got worse." : "✓ Nothing that counts got worse."
+            : "✗ \(Message.count(found.regressions, "change", "changes")) for the worse."
         let new = found.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
         let (richer, poorer) = (
             found.screens.count { $0.coverageGrew == true }, found.screens.count { $0.coverageGrew == false }
         )
-        let more = [
-            new == 0 ? nil : "\(PlainWords.count(new, "fault", "faults")) on what is new.",
+        let more: [Message?] = [
+            aside == 0
+                ? nil
+                : .counted(
+                    aside, one: "\(aside) change was set aside by people.",
+                    many: "\(aside) changes were set aside by people."),
+            new == 0 ? nil : "\(Message.count(new, "fault", "faults")) on what is new.",
             poorer == 0
-                ? nil : "A smaller part of the text is said on \(PlainWords.count(poorer, "screen", "screens")).",
-            found.fixed == 0 ? nil : "\(PlainWords.count(found.fixed, "fault", "faults")) mended.",
+                ? nil : "A smaller part of the text is said on \(Message.count(poorer, "screen", "screens")).",
+            found.fixed == 0 ? nil : "\(Message.count(found.fixed, "fault", "faults")) mended.",
             richer == 0
-                ? nil : "A greater part of the text is said on \(PlainWords.count(richer, "screen", "screens")).",
-        ].compactMap(\.self).map { " " + $0 }.joined()
-        return
-            "\(worse)\(setAside)\(more) Greatest speech loss of a screen: \(Percent.text(found.speechLoss))."
+                ? nil : "A greater part of the text is said on \(Message.count(richer, "screen", "screens")).",
+            "Greatest speech loss of a screen: \(PlainWords.percent(found.speechLoss)).",
+        ]
+        return ([worse] + more.compactMap(\.self)).joined(by: " ")
     }
 }
 
 extension ComparisonPage.Screen {
     fileprivate init(
         _ screen: ScreenComparison, from: String, to: String, here: String, app: String,
-        _ names: ScreenNames
+        _ names: ScreenNames, _ words: AppWords
     ) {
         let diff = screen.comparison
         name = names[screen.screen]
-        variant = names.variants[screen.variant] ?? screen.variant
+        variant = Message(variant: names.variants[screen.variant] ?? screen.variant)
         link =
             Address.path("apps", app, "screens", screen.screen)
             + "?build=\(Address.escaped(to))&compare=\(Address.escaped(from))&variant=\(Address.escaped(screen.variant))"
         matchesLink = here + "&screen=\(Address.escaped(screen.screen))&variant=\(Address.escaped(screen.variant))"
-        let counts = [
-            (diff.transcript.count { $0.op == .removed }, "gone"), (diff.transcript.count { $0.op == .added }, "new"),
-            (diff.transcript.count { $0.op == .changed }, "changed"),
-            (diff.transcript.count { $0.op == .moved }, "moved"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        lines = counts.isEmpty ? "none" : counts.joined(separator: ", ")
-        worse = diff.regressions.map(\.message)
-        accepted = diff.acceptedWords
+        let kinds: [(TranscriptDiff.Line.Op, Message)] = [
+            (.removed, "gone"), (.added, "new"), (.changed, "changed"), (.moved, "moved"),
+        ]
+        let counts = kinds.compactMap { kind, word -> Message? in
+            let count = diff.transcript.count { $0.op == kind }
+            return count > 0 ? "\(count) \(word)" : nil
+        }
+        lines = counts.isEmpty ? "none" : counts.joined()
+        worse = diff.regressions.map { words.quoted(in: $0.message) }
+        accepted = diff.acceptedWords(words)
         mended = String(diff.fixed.count)
-        loss = Percent.text(diff.speech.loss)
+        loss = PlainWords.percent(diff.speech.loss)
         coverage =
             "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
     }
@@ -197,5 +206,7 @@ extension ScreenComparison {
 
 extension DiffResource {
     /// What is worse and was set aside, each with who said what, and why.
-    var acceptedWords: [String] { (accepted ?? []).map { "\($0.message) – \($0.decision)" } }
+    func acceptedWords(_ words: AppWords) -> [Message] {
+        (accepted ?? []).map { "\(words.quoted(in: $0.message)) – \(Message(aside: $0.decision))" }
+    }
 }

@@ -7,18 +7,18 @@ import Messages
 import Storage
 
 /// Which elements of a screen are held to be the same in two builds, why, and the forms that correct it.
-struct MatchesPage: PageContent {
+struct MatchesPage: TranslatedPage {
     struct Pair {
         var id: String
         var beforeNode: String
         var afterNode: String
-        var before: String
-        var after: String
-        var reason: String
+        var before: Message
+        var after: Message
+        var reason: Message
     }
     struct Correction {
         var id: Int
-        var text: String
+        var text: Message
         var about: Message
     }
 
@@ -30,12 +30,12 @@ struct MatchesPage: PageContent {
     var screenName: String
     var variant: String
     /// The state of the screen, as people say it.
-    var state: String
+    var state: Message
     var from: String
     var to: String
     var comparisonLink: String
     var action: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var pairs: [Pair]
     /// Heard in one build only.
@@ -92,7 +92,7 @@ extension Routes {
 }
 
 extension MatchesPage {
-    static func agreed(_ key: String?) -> String? {
+    static func agreed(_ key: String?) -> Message? {
         switch key {
         case "matched": "The two are one element from now on, in later builds too."
         case "parted": "The two are two elements from now on, in later builds too."
@@ -128,7 +128,7 @@ extension MatchesPage {
                     try transaction.transcripts(captures: [capture]).first.map {
                         try transaction.utterances(transcript: $0.id)
                     }?
-                    .map { ($0.nodeName, PlainWords.heard($0.text)) } ?? []
+                    .map { ($0.nodeName, Message(heard: $0.text)) } ?? []
                 ) { first, _ in first }
             }
             return (
@@ -143,7 +143,7 @@ extension MatchesPage {
         app = stored.link
         appLink = Address.path("apps", slug)
         (screen, screenName) = (key, place.name)
-        (variant, state) = (place.variant, place.state)
+        (variant, state) = (place.variant, Message(variant: place.state))
         (from, to) = (before.0, after.0)
         comparisonLink =
             Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(from))&to=\(Address.escaped(to))"
@@ -152,17 +152,20 @@ extension MatchesPage {
         pairs = place.diff.matches.enumerated().map { number, match in
             Pair(
                 id: "pair-\(number)", beforeNode: match.before, afterNode: match.after,
-                before: before.1[match.before] ?? match.before, after: after.1[match.after] ?? match.after,
+                before: before.1[match.before] ?? Message(text: match.before),
+                after: after.1[match.after] ?? Message(text: match.after),
                 reason: PlainWords.reason(match.reason.rawValue))
         }
         removed = place.diff.removed.map {
-            FormChoice(value: $0, text: Message(text: before.1[$0] ?? $0), isChosen: false)
+            FormChoice(value: $0, text: before.1[$0] ?? Message(text: $0), isChosen: false)
         }
-        added = place.diff.added.map { FormChoice(value: $0, text: Message(text: after.1[$0] ?? $0), isChosen: false) }
+        added = place.diff.added.map {
+            FormChoice(value: $0, text: after.1[$0] ?? Message(text: $0), isChosen: false)
+        }
         canJoin = !removed.isEmpty && !added.isEmpty
         self.corrections = corrections.map { correction in
-            let one = correction.beforeLabel ?? "element \(correction.beforeID)"
-            let other = correction.afterLabel ?? "element \(correction.afterID)"
+            let one = correction.beforeLabel.map { Message(text: $0) } ?? "element \(correction.beforeID)"
+            let other = correction.afterLabel.map { Message(text: $0) } ?? "element \(correction.afterID)"
             return Correction(
                 id: Int(correction.id),
                 text: correction.isSame ? "“\(one)” and “\(other)” are one" : "“\(one)” and “\(other)” are two",
@@ -175,7 +178,7 @@ extension MatchesPage {
 
 extension PlainWords {
     /// Why an element is held to be the same.
-    static func reason(_ reason: String?) -> String {
+    static func reason(_ reason: String?) -> Message {
         switch reason {
         case "hand": "somebody said so"
         case "identifier": "the same identifier"

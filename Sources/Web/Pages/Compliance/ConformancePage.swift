@@ -8,21 +8,21 @@ import Screens
 import Storage
 
 /// A release against WCAG 2.2, criterion by criterion, for people; the same as a report for machines is linked.
-struct ConformancePage: PageContent {
+struct ConformancePage: TranslatedPage {
     struct Entry {
-        var criterion: String
+        var criterion: Message
         var link: String
-        var result: String
-        var remarks: String
+        var result: Message
+        var remarks: Message
     }
     struct Level {
         var name: String
-        var summary: String
+        var summary: Message
         var entries: [Entry]
     }
     struct Download {
         var link: String
-        var text: String
+        var text: Message
     }
 
     var title: Message
@@ -31,9 +31,9 @@ struct ConformancePage: PageContent {
     var appLink: String
     var release: String
     var releaseLink: String
-    var basis: String
+    var basis: Message
     /// What nobody looked at.
-    var gaps: [String]
+    var gaps: [Message]
     var levels: [Level]
     var downloads: [Download]
 
@@ -66,34 +66,42 @@ extension ConformancePage {
         releaseLink = compliance.link
         let heard = compliance.evidence.heardThrough.union(compliance.evidence.heardFailing).count
         basis =
-            "Build \(compliance.build.name): \(PlainWords.count(compliance.runs, "run", "runs")) of rules and audits, \(PlainWords.count(heard, "screen", "screens")) judged by people with a screen reader. WCAG 2.2."
-        gaps = compliance.evidence.gaps
+            "Build \(text: compliance.build.name): \(Message.count(compliance.runs, "run", "runs")) of rules and audits, \(Message.count(heard, "screen", "screens")) judged by people with a screen reader. WCAG 2.2."
+        let naming = compliance.names
+        gaps = compliance.evidence.gaps.map { Message(sentences: $0, naming: naming) }
         levels = ConformanceLevel.allCases.map { level in
             let own = compliance.conformance.entries.filter { $0.criterion.level == level }
-            let counts = ConformanceReport.Level.allCases.compactMap { result in
+            let counts = ConformanceReport.Level.allCases.compactMap { result -> Message? in
                 let count = own.count { $0.level == result }
-                return count == 0 ? nil : "\(count) \(result.words)"
+                return count == 0 ? nil : "\(count) \(Message(ours: result.words))"
             }
             return Level(
-                name: level.rawValue, summary: counts.joined(separator: ", ") + ".",
+                name: level.rawValue, summary: "\(counts.joined()).",
                 entries: own.map {
                     Entry(
-                        criterion: "\($0.criterion.number) \($0.criterion.title)",
+                        criterion: "\(text: $0.criterion.number) \(Message(ours: $0.criterion.title))",
                         link: Address.path(
                             "apps", compliance.app.slug, "releases", compliance.release.version, "conformance",
                             $0.criterion.number),
-                        result: "\($0.level.sign) \($0.level.words)", remarks: $0.remarks)
+                        result: "\(text: $0.level.sign) \(Message(ours: $0.level.words))",
+                        remarks: Message(sentences: $0.remarks, naming: naming).orSomebodys)
                 })
         }
         downloads = ComplianceFormat.writers.map {
             Download(
                 link: "/v1\(compliance.link)/conformance?format=\($0.id)",
-                text: $0.id == "csv" ? "All findings as a table (CSV)" : "\($0.title) (\($0.fileExtension))")
+                text: $0.id == "csv"
+                    ? "All findings as a table (CSV)" : "\(text: $0.title) (\(text: $0.fileExtension))")
         }
     }
 }
 
 extension ReleaseCompliance {
+    /// What is not ours in its sentences.
+    var names: [String] {
+        evidence.screenNames.values.sorted() + evidence.screenNames.keys.sorted() + [build.name]
+    }
+
     /// The release's page.
     var link: String { Address.path("apps", app.slug, "releases", release.version) }
 }

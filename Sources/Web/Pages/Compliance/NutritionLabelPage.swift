@@ -6,14 +6,14 @@ import Messages
 import Storage
 
 /// What may be claimed on Apple's Accessibility Nutrition Label, why, and what has to be taken back.
-struct NutritionLabelPage: PageContent {
+struct NutritionLabelPage: TranslatedPage {
     struct Entry {
-        var feature: String
+        var feature: Message
         var link: String
-        var answer: String
-        var why: [String]
+        var answer: Message
+        var why: [Message]
         /// How many reasons more there are than are listed.
-        var more: String?
+        var more: Message?
     }
 
     /// The same on one device family.
@@ -25,9 +25,9 @@ struct NutritionLabelPage: PageContent {
     /// A common task.
     struct TaskLine {
         var name: String
-        var answer: String
-        var why: [String]
-        var more: String?
+        var answer: Message
+        var why: [Message]
+        var more: Message?
     }
 
     var title: Message
@@ -36,14 +36,14 @@ struct NutritionLabelPage: PageContent {
     var appLink: String
     var release: String
     var releaseLink: String
-    var basis: String
+    var basis: Message
     /// What nobody looked at.
-    var gaps: [String]
-    var withdrawn: [String]
+    var gaps: [Message]
+    var withdrawn: [Message]
     var entries: [Entry]
     var families: [Family]
     /// What belongs to no device family.
-    var withoutFamily: [String]
+    var withoutFamily: [Message]
     var tasks: [TaskLine]
     var tasksLink: String
     var table: String
@@ -79,29 +79,36 @@ extension NutritionLabelPage {
         appLink = Address.path("apps", compliance.app.slug)
         release = compliance.release.version
         releaseLink = compliance.link
+        let build = compliance.build.name
         basis =
-            "Build \(compliance.build.name), compared with \(compliance.baseline.map { "build \($0.name)" } ?? "nothing: no earlier build is there")."
-        gaps = compliance.evidence.gaps
+            compliance.baseline.map { "Build \(text: build), compared with build \(text: $0.name)." }
+            ?? "Build \(text: build), compared with nothing: no earlier build is there."
+        let naming = compliance.names
+        gaps = compliance.evidence.gaps.map { Message(sentences: $0, naming: naming) }
         withdrawn = compliance.withdrawn.map(\.words)
+        func told(_ why: [String]) -> [Message] {
+            why.prefix(Self.reasons).map { Message(sentences: $0, naming: naming).orSomebodys }
+        }
+        func more(_ why: [String]) -> Message? {
+            let left = why.count - Self.reasons
+            return left > 0 ? "and \(Message.count(left, "reason", "reasons")) more" : nil
+        }
         func told(_ entry: NutritionLabel.Entry) -> Entry {
-            let more = entry.why.count - Self.reasons
-            return Entry(
+            Entry(
                 feature: entry.feature.words,
                 link: Address.path(
                     "apps", compliance.app.slug, "releases", compliance.release.version, "nutrition-label",
-                    entry.feature.rawValue), answer: entry.answer.words, why: Array(entry.why.prefix(Self.reasons)),
-                more: more > 0 ? "and \(PlainWords.count(more, "reason", "reasons")) more" : nil)
+                    entry.feature.rawValue), answer: entry.answer.words, why: told(entry.why), more: more(entry.why))
         }
         entries = compliance.label.entries.map(told)
         families = compliance.families.map { label in
             Family(name: label.family.rawValue, entries: label.entries.map(told))
         }
-        withoutFamily = FamilyLabel.gaps(compliance.evidence)
+        withoutFamily = FamilyLabel.gaps(compliance.evidence).map { Message(sentences: $0, naming: naming) }
         tasks = compliance.tasks.map { standing in
-            let more = standing.why.count - Self.reasons
-            return TaskLine(
-                name: standing.task.name, answer: standing.answer.words, why: Array(standing.why.prefix(Self.reasons)),
-                more: more > 0 ? "and \(PlainWords.count(more, "reason", "reasons")) more" : nil)
+            TaskLine(
+                name: standing.task.name, answer: standing.answer.words, why: told(standing.why),
+                more: more(standing.why))
         }
         tasksLink = appLink + "/tasks"
         table = "/v1\(releaseLink)/nutrition-label?format=csv"
@@ -110,7 +117,7 @@ extension NutritionLabelPage {
 
 extension NutritionLabel.Feature {
     /// As App Store Connect names it.
-    var words: String {
+    var words: Message {
         switch self {
         case .voiceOver: "VoiceOver"
         case .voiceControl: "Voice Control"
@@ -126,7 +133,7 @@ extension NutritionLabel.Feature {
 }
 
 extension NutritionLabel.Answer {
-    var words: String {
+    var words: Message {
         switch self {
         case .supported: "✓ may be claimed"
         case .contradicted: "✗ must not be claimed"
@@ -138,7 +145,7 @@ extension NutritionLabel.Answer {
 }
 
 extension TaskStanding.Answer {
-    fileprivate var words: String {
+    fileprivate var words: Message {
         switch self {
         case .hindered: "✗ something stands in the way"
         case .unproven: "? not proven"

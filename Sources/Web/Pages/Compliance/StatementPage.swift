@@ -7,23 +7,23 @@ import Screens
 import Storage
 
 /// One criterion or one feature of a release: what the evidence says, what a person says by hand, and the form to say it.
-struct StatementPage: PageContent {
+struct StatementPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
     var release: String
     var releaseLink: String
-    var paper: String
+    var paper: Message
     var paperLink: String
-    var subject: String
+    var subject: Message
     /// The answer that counts, and what it rests on.
-    var answer: String
-    var why: [String]
+    var answer: Message
+    var why: [Message]
     /// Somebody said something; it can be taken back.
     var isSaid: Bool
     /// What was said of the release before, which says nothing of this one.
-    var before: String?
+    var before: Message?
     var action: String
     var fault: FormFault?
     var answers: [FormChoice]
@@ -106,13 +106,13 @@ extension StatementPage {
         else { throw APIError.notFound("criterion “\(page.need("subject"))” of WCAG 2.2") }
         self.init(
             compliance, page, filling, context, paper: "Conformance", at: "conformance",
-            named: "\(entry.criterion.number) \(entry.criterion.title)",
-            answer: "\(entry.level.sign) \(entry.level.words)", why: [entry.remarks],
+            named: "\(text: entry.criterion.number) \(Message(ours: entry.criterion.title))",
+            answer: "\(text: entry.level.sign) \(Message(ours: entry.level.words))", why: [entry.remarks],
             answers: filling.choices(
                 "answer", CriterionAnswer.allCases.map { ($0, Message(ours: $0.level.words)) },
                 else: entry.statement?.answer),
             said: entry.statement, before: compliance.earlier?.ofCriteria[entry.criterion.number],
-            words: \.level.words)
+            words: { Message(ours: $0.level.words) })
     }
 
     fileprivate init(ofFeature page: PageRequest, _ filling: Filling, _ context: Context) throws {
@@ -124,28 +124,29 @@ extension StatementPage {
             compliance, page, filling, context, paper: "Nutrition label", at: "nutrition-label",
             named: entry.feature.words, answer: entry.answer.words, why: entry.why,
             answers: filling.choices(
-                "answer", FeatureAnswer.allCases.map { ($0, Message(ours: $0.words)) }, else: entry.statement?.answer),
+                "answer", FeatureAnswer.allCases.map { ($0, $0.words) }, else: entry.statement?.answer),
             said: entry.statement, before: compliance.earlier?.ofFeatures[entry.feature], words: \.words)
     }
 
     /// - Parameter words: an answer as a part of a sentence.
     private init<Answer>(
-        _ compliance: ReleaseCompliance, _ page: PageRequest, _ filling: Filling, _ context: Context, paper: String,
-        at place: String, named subject: String, answer: String, why: [String], answers: [FormChoice],
-        said: Statement<Answer>?, before: Statement<Answer>?, words: (Answer) -> String
+        _ compliance: ReleaseCompliance, _ page: PageRequest, _ filling: Filling, _ context: Context, paper: Message,
+        at place: String, named subject: Message, answer: Message, why: [String], answers: [FormChoice],
+        said: Statement<Answer>?, before: Statement<Answer>?, words: (Answer) -> Message
     ) {
-        title = "\(text: subject), in \(text: compliance.app.name) \(text: compliance.release.version)"
+        title = "\(subject), in \(text: compliance.app.name) \(text: compliance.release.version)"
         app = compliance.app.link
         appLink = Address.path("apps", compliance.app.slug)
         release = compliance.release.version
         releaseLink = compliance.link
         self.paper = paper
         paperLink = "\(compliance.link)/\(place)"
-        (self.subject, self.answer, self.why, self.answers) = (subject, answer, why, answers)
+        (self.subject, self.answer, self.answers) = (subject, answer, answers)
+        self.why = why.map { Message(sentences: $0, naming: compliance.names).orSomebodys }
         isSaid = said != nil
         if let before, let earlier = compliance.earlier {
             self.before =
-                "Of \(earlier.release) \(before.author) said on \(before.on): \(words(before.answer)), “\(before.remark)”. Of this release that says nothing."
+                "Of \(text: earlier.release) \(text: before.author) said on \(isoDay: before.on.description): \(words(before.answer)), “\(text: before.remark)”. Of this release that says nothing."
         }
         action = page.statement(at: place)
         remark = filling.field(
@@ -157,7 +158,7 @@ extension StatementPage {
 }
 
 extension FeatureAnswer {
-    fileprivate var words: String {
+    fileprivate var words: Message {
         switch self {
         case .claimed: "claimed"
         case .notClaimed: "not claimed"

@@ -6,14 +6,14 @@ import Screens
 import Storage
 
 /// One expectation, to be said differently.
-struct ExpectationPage: PageContent {
+struct ExpectationPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var appLink: String
     var link: String
     var fault: FormFault?
     var id: Int
-    var by: String
+    var by: Message
     var fields: [FormField]
     var mayChange: Bool
 
@@ -31,12 +31,12 @@ extension ExpectationPage {
             let app = try transaction.need(app: page.need("app"))
             return (app, try Expectations.Pinned(try transaction.need(expectation: number, of: app)))
         }
-        title = Message(finished: pin.expectation.summary)
+        title = Message(expectation: pin.expectation)
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "expectations")
         id = number
-        by = "\(pin.caller), \(PlainWords.day(pin.createdAt))"
+        by = "\(text: pin.caller), \(calendarDay: pin.createdAt)"
         fields = ExpectationForm.fields(filling, pin.expectation)
         mayChange = context.caller.may(.triage)
         fault = filling.fault(fields)

@@ -7,19 +7,19 @@ import Screens
 import Storage
 
 /// What an app's team pinned, and whether the newest captures keep it.
-struct ExpectationsPage: PageContent {
+struct ExpectationsPage: TranslatedPage {
     struct Row {
         var id: Int64
         var screen: String
         var screenLink: String
-        var what: String
-        var state: String
+        var what: Message
+        var state: Message
         var isBroken: Bool
-        var by: String
+        var by: Message
     }
     /// What was just done, and how to take it back.
     struct Done {
-        var text: String
+        var text: Message
         var undo: String?
     }
 
@@ -126,23 +126,26 @@ private struct PinStates {
         -> ExpectationsPage.Row
     {
         let (state, isBroken) = state(pin.expectation, look)
-        let inState = pin.expectation.state.map { ", in the state \($0)" } ?? ""
+        let what = Message(expectation: pin.expectation)
         return ExpectationsPage.Row(
             id: pin.id, screen: names[pin.expectation.screen],
             screenLink: look == nil
                 ? Address.path("apps", app.slug) : Address.path("apps", app.slug, "screens", pin.expectation.screen),
-            what: pin.expectation.summary + inState, state: state, isBroken: isBroken,
-            by: "\(pin.caller), \(PlainWords.day(pin.createdAt))")
+            what: pin.expectation.state.map { "\(what), in the state \(text: $0)" } ?? what, state: state,
+            isBroken: isBroken, by: "\(text: pin.caller), \(calendarDay: pin.createdAt)")
     }
 
-    private func state(_ expectation: Expectation, _ look: (build: StoredBuild, scenes: [Scene])?) -> (String, Bool) {
+    private func state(_ expectation: Expectation, _ look: (build: StoredBuild, scenes: [Scene])?) -> (Message, Bool) {
         guard let look else { return ("? this screen was never captured", false) }
         let broken = look.scenes.flatMap { BrokenExpectation.all([expectation], in: $0) }
-        if let first = broken.first { return ("✗ broken in \(look.build.name): \(first.message)", true) }
+        let build = Message(text: look.build.name)
+        if let first = broken.first {
+            return ("✗ broken in \(build): \(Message(sentences: first.message, naming: names.all))", true)
+        }
         let isAsked = look.scenes.contains { scene in
             if case .otherScreen = expectation.check(scene) { false } else { true }
         }
         return isAsked
-            ? ("✓ holds in \(look.build.name)", false) : ("? not captured in this state in \(look.build.name)", false)
+            ? ("✓ holds in \(build)", false) : ("? not captured in this state in \(build)", false)
     }
 }

@@ -82,12 +82,12 @@ extension Routes {
     }
 
     private static func done(_ page: PageRequest, _ link: String, _ context: Context) throws -> ExpectationsPage.Done? {
-        func named(_ key: String) throws -> (id: Int, summary: String)? {
+        func named(_ key: String) throws -> (id: Int, summary: Message)? {
             guard let id = page[key].flatMap({ Int($0) }) else { return nil }
             return try context.read { transaction in
                 let app = try transaction.need(app: page.need("app"))
                 return try transaction.expectation(id: Int64(id), ofApp: app.id).map {
-                    (id, try Expectations.Pinned($0).expectation.summary)
+                    (id, Message(expectation: try Expectations.Pinned($0).expectation))
                 }
             }
         }

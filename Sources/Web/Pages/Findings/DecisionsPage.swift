@@ -7,16 +7,16 @@ import Messages
 import Storage
 
 /// All findings of an app that are accepted or false, and how to take that back.
-struct DecisionsPage: PageContent {
+struct DecisionsPage: TranslatedPage {
     struct Row {
         var id: Int64
-        var about: String
+        var about: Message
         var link: String
         var rule: String
-        var kind: String
+        var kind: Message
         var reason: String
         var by: Message
-        var until: String
+        var until: Message
         var problem: String?
     }
 
@@ -24,7 +24,7 @@ struct DecisionsPage: PageContent {
     var app: AppLink?
     var appLink: String
     var link: String
-    var done: String?
+    var done: Message?
     var undo: String?
     var rows: [Row]
     var mayDecide: Bool
@@ -56,9 +56,16 @@ extension DecisionsPage {
         rows = decisions.map { Row($0, stored, today) }
         let made = page["done"].flatMap { Int64($0) }.flatMap { id in decisions.first { $0.decision.id == id } }
         done =
-            made.map { "Decided: \($0.decision.message ?? $0.decision.rule) – \($0.decision.words)." }
+            made.map { "Decided: \($0.decision.said) – \(Message(aside: $0.decision.words))." }
             ?? page["ended"].map { _ in "Taken back: the finding counts again." }
         undo = made.map { "\(link)/\($0.decision.id)/end" }
+    }
+}
+
+extension FindingDecision {
+    /// What was found, in the words of whoever found it.
+    fileprivate var said: Message {
+        message.flatMap { $0.isEmpty ? nil : Message(sentences: $0) } ?? Message(text: rule)
     }
 }
 
@@ -66,7 +73,7 @@ extension DecisionsPage.Row {
     fileprivate init(_ stored: StoredDecision, _ app: StoredApp, _ today: Day) {
         let decision = stored.decision
         id = decision.id
-        about = decision.message.flatMap { $0.isEmpty ? nil : $0 } ?? decision.rule
+        about = decision.said
         link =
             decision.element.map { Address.path("apps", app.slug, "elements", String($0)) }
             ?? decision.screen.map { Address.path("apps", app.slug, "screens", $0) } ?? Address.path("apps", app.slug)
@@ -75,8 +82,10 @@ extension DecisionsPage.Row {
         reason = decision.reason
         by = "\(text: decision.author), \(day: stored.createdAt)"
         until =
-            decision.until.map { $0.description + (decision.isInForce(on: today) ? "" : ": over, it counts again") }
-            ?? "for good"
+            decision.until.map { day in
+                decision.isInForce(on: today)
+                    ? "\(isoDay: day.description)" : "\(isoDay: day.description): over, it counts again"
+            } ?? "for good"
         problem = decision.problem.map { "/problems/\($0)" }
     }
 }

@@ -9,11 +9,11 @@ import Screens
 import Storage
 
 /// One finding, and what a person decides of it.
-struct FindingPage: PageContent {
+struct FindingPage: TranslatedPage {
     /// What stands.
     struct Standing {
         var id: Int64
-        var text: String
+        var text: Message
         /// `nil`: it was decided with a problem, and is taken back there.
         var undo: String?
         var problem: String?
@@ -28,12 +28,12 @@ struct FindingPage: PageContent {
     var list: String
     var link: String
     var fault: FormFault?
-    var outcome: String
-    var rule: String
+    var outcome: Message
+    var rule: Message
     var ruleLink: String?
-    var impact: String
-    var criteria: String
-    var place: String
+    var impact: Message
+    var criteria: Message
+    var place: Message
     var elementLink: String?
     var tool: String
     /// When the tool looked; `nil`: it does not say.
@@ -76,7 +76,7 @@ extension FindingPage {
             )
         }
         let finding = placed.finding
-        title = Message(finished: finding.message)
+        title = finding.rule == nil ? Message(text: finding.message) : Message(sentences: finding.message)
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         screen = name ?? stored.name
@@ -88,12 +88,12 @@ extension FindingPage {
         list = Address.path("apps", stored.slug, "decisions")
         link = Address.path("apps", stored.slug, "findings", String(number))
         outcome = PlainWords.outcome(finding.outcome)
-        rule = finding.rule ?? finding.sourceRule ?? "no rule"
+        rule = (finding.rule ?? finding.sourceRule).map { Message(text: $0) } ?? "no rule"
         ruleLink = finding.rule.map { Address.path("rules", $0) }
         let said = try Wire.decode([String: JSONValue].self, from: Data(finding.evidence.utf8))
         impact = PlainWords.impact(finding.impact, of: finding.tool, from: said["impactFrom"])
-        criteria = finding.criteria.isEmpty ? "none: advice" : finding.criteria.joined(separator: ", ")
-        place = finding.nodeName ?? "not linked to an element"
+        criteria = finding.criteria.isEmpty ? "none: advice" : Message(text: finding.criteria.joined(separator: ", "))
+        place = finding.nodeName.map { Message(text: $0) } ?? "not linked to an element"
         elementLink = finding.elementID.map { Address.path("apps", stored.slug, "elements", String($0)) }
         tool = placed.toolVersion.map { "\(finding.tool) \($0)" } ?? finding.tool
         // As the tool wrote it where it is no moment that can be read.
@@ -108,7 +108,7 @@ extension FindingPage {
         facts = FaultLine.terms(try Wire.decode(JSONValue.self, from: Data(placed.facts.utf8)))
         standing = decision.map { decision in
             Standing(
-                id: decision.id, text: "– \(decision.words)",
+                id: decision.id, text: "– \(Message(aside: decision.words))",
                 undo: decision.id == 0
                     ? nil : Address.path("apps", stored.slug, "decisions", String(decision.id), "end"),
                 problem: decision.problem.map { "/problems/\($0)" })
@@ -118,7 +118,7 @@ extension FindingPage {
             filling.choices(
                 "decision",
                 [
-                    (FindingDecision.Kind.accepted, Message(finished: "It is so, and we live with it until a day")),
+                    (FindingDecision.Kind.accepted, "It is so, and we live with it until a day" as Message),
                     (.falseFinding, "It is no fault: the finding is false"),
                 ]))
         reason = filling.field(
@@ -133,9 +133,9 @@ extension FindingPage {
 
 extension PlainWords {
     /// - Parameter rule: the rule of ours whose impact it is, where the tool said none.
-    fileprivate static func impact(_ impact: Impact?, of tool: String, from rule: JSONValue?) -> String {
+    fileprivate static func impact(_ impact: Impact?, of tool: String, from rule: JSONValue?) -> Message {
         guard case .string(let rule)? = rule else { return self.impact(impact) }
-        return "\(self.impact(impact)); so Earshot’s rule \(rule) has it, \(tool) says none"
+        return "\(self.impact(impact)); so Earshot’s rule \(text: rule) has it, \(text: tool) says none"
     }
 }
 

@@ -28,9 +28,42 @@ struct AppWords {
     func own(_ text: String) -> Message { Message(text: text, language: language) }
 
     /// What stands between “ and ” is the app's, quotations within it included.
-    func quoted(in sentence: String) -> Message { Message(finished: sentence, language: language) }
+    func quoted(in sentences: String) -> Message { Message(sentences: sentences, language: language) }
+
+    /// A problem's title, with its screen in brackets at the end: a sentence of ours where a rule found it, else people's.
+    func title(_ title: String, rule: String?) -> Message {
+        guard rule != nil else { return unsaid(title) }
+        guard let found = title.wholeMatch(of: /(.+) \(([^()]*(?:\([^()]*\))?[^()]*)\)/.dotMatchesNewlines()) else {
+            return quoted(in: title)
+        }
+        return "\(quoted(in: String(found.1))) (\(text: String(found.2)))"
+    }
+
+    /// A problem's title, where nobody knows here who found it.
+    func anyTitle(_ title: String) -> Message { self.title(title, rule: "").orSomebodys }
+
+    /// What a problem's title leaves out.
+    func sentences(_ text: String, rule: String?) -> Message {
+        rule == nil ? unsaid(text) : Message(sentences: text, self)
+    }
+
+    /// Somebody's words, in which what stands between “ and ” is the app's.
+    private func unsaid(_ words: String) -> Message {
+        var told: Message = "", rest = Substring(words)
+        while let open = rest.firstIndex(of: "“"), let close = rest[open...].firstIndex(of: "”") {
+            let start = rest.index(after: open)
+            told = told + Message(text: String(rest[..<start])) + own(String(rest[start..<close]))
+            rest = rest[close...]
+        }
+        return told + Message(text: String(rest))
+    }
 }
 
 extension Message {
     static var sample: Message { "m" }
+
+    /// Several sentences of ours, in which what is quoted is the app's.
+    init(sentences text: String, naming names: [String] = [], _ words: AppWords) {
+        self.init(sentences: text, naming: names, language: words.language)
+    }
 }

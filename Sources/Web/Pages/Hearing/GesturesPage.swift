@@ -34,7 +34,7 @@ struct GesturesPage: PageContent {
     var picture: ScreenPicture
     var steps: [Step]
     /// What walking the whole screen brings to light.
-    var walk: [String]
+    var walk: [Message]
 
     static var sample: GesturesPage {
         GesturesPage(

@@ -10,7 +10,7 @@ extension PolicyPage {
     struct Version {
         var number: Int
         var set: Message
-        var changes: [String]
+        var changes: [Message]
 
         static let sample = Version(number: 1, set: .sample, changes: ["c"])
     }
@@ -20,13 +20,13 @@ extension PolicyPage {
         struct Release {
             var version: String
             var link: String
-            var would: String
-            var now: String
-            var recorded: String
-            var why: [String]
+            var would: Message
+            var now: Message
+            var recorded: Message
+            var why: [Message]
         }
-        var summary: String
-        var notes: [String]
+        var summary: Message
+        var notes: [Message]
         var releases: [Release]
 
         static let sample = Trial(
@@ -42,21 +42,24 @@ extension PolicyPage.Version {
     init(_ version: PolicyVersionResource) {
         number = version.version
         set = "\(time: version.setAt), by \(text: version.author)"
-        let before = version.against == 0 ? "the policy that Earshot brings" : "version \(version.against)"
-        changes = version.changes.isEmpty ? ["Asks the same as \(before)."] : version.changes
+        let before: Message = version.against == 0 ? "the policy that Earshot brings" : "version \(version.against)"
+        changes =
+            version.changes.isEmpty ? ["Asks the same as \(before)."] : version.changes.map { Message(finished: $0) }
     }
 }
 
 extension PolicyPage.Trial {
     init(_ trial: PolicyTrialResource, of app: String) {
-        (summary, notes) = (trial.summary, trial.notes)
+        let versions = trial.releases.map(\.release)
+        summary = Message(sentences: trial.summary, naming: versions)
+        notes = trial.notes.map { Message(sentences: $0, naming: versions) }
         releases = trial.releases.map { release in
             Release(
                 version: release.release, link: Address.path("apps", app, "releases", release.release),
                 would: release.verdict.map { $0 == .pass ? "✓ may ship" : "✗ blocked" } ?? "? nothing known",
                 now: release.current.map { $0 == .pass ? "✓ may ship" : "✗ blocked" } ?? "? nothing known",
                 recorded: release.recorded.map { $0 == .pass ? "✓ could ship" : "✗ could not" } ?? "not asked",
-                why: release.failing.map(\.why))
+                why: release.failing.map { Message(sentences: $0.why) })
         }
     }
 }

@@ -8,37 +8,37 @@ import Screens
 import Storage
 
 /// An app's policy, and its waivers: what does not count, and until when.
-struct PolicyPage: PageContent {
+struct PolicyPage: TranslatedPage {
     /// One condition as it holds.
     struct Condition {
-        var measure: String
-        var about: String
+        var measure: Message
+        var about: Message
         /// Comparator, threshold and impact floor.
-        var wanted: String
+        var wanted: Message
     }
     /// One condition in the form. Its fields bear its number.
     struct Row {
         var number: Int
         /// By its name in the contract, and as pages call it.
         var measure: String
-        var title: String
+        var title: Message
         var comparators: [FormChoice]
         var threshold: String
         /// Nothing to choose where an impact means nothing.
         var impacts: [FormChoice]
         var hasImpact: Bool
         /// Where it asks, in words, and as the form carries it.
-        var scope: String?
+        var scope: Message?
         var scopeText: String?
         var message: Message?
     }
     struct Line {
         var id: Int
-        var what: String
+        var what: Message
         var link: String?
         var reason: String
         var author: String
-        var until: String
+        var until: Message
     }
 
     var title: Message
@@ -47,8 +47,8 @@ struct PolicyPage: PageContent {
     var appLink: String
     var action: String
     var waiverAction: String
-    var version: String
-    var done: String?
+    var version: Message
+    var done: Message?
     var fault: FormFault?
     /// The form that came back: a waiver's, or the conditions'.
     var isWaiving = false
@@ -124,7 +124,7 @@ extension PolicyPage {
     static func waivable(chosen: String?) -> [FormChoice] {
         [FormChoice(value: "", text: "no condition", isChosen: (chosen ?? "").isEmpty)]
             + Measure.allCases.filter { $0 != .expiredWaivers }.map {
-                FormChoice(value: $0.rawValue, text: Message(text: $0.title), isChosen: $0.rawValue == chosen)
+                FormChoice(value: $0.rawValue, text: Message(ours: $0.title), isChosen: $0.rawValue == chosen)
             }
     }
 
@@ -175,37 +175,41 @@ struct ConditionFields {
 extension PolicyPage.Row {
     /// Its threshold as a field, for the list of what is wrong.
     var field: FormField {
-        let field = FormField("threshold-\(number)", Message(finished: title))
+        let field = FormField("threshold-\(number)", title)
         return message.map { field.refused($0) } ?? field
     }
 
     init(_ number: Int, _ condition: ConditionFields, message: Message? = nil) {
         (self.number, measure, threshold, self.message) = (number, condition.measure, condition.threshold, message)
-        title = Measure(rawValue: condition.measure)?.title ?? condition.measure
+        title = Measure(rawValue: condition.measure).map { Message(ours: $0.title) } ?? Message(text: condition.measure)
         hasImpact = Measure(rawValue: condition.measure)?.hasImpact ?? false
-        if let body = condition.scopeBody { (scope, scopeText) = (Policy.Scope(body).words, condition.scope) }
+        if let body = condition.scopeBody { (scope, scopeText) = (Message(scope: Policy.Scope(body)), condition.scope) }
         comparators =
             [FormChoice(value: "", text: "not used", isChosen: condition.comparator.isEmpty)]
             + Policy.Comparator.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: Message(finished: $0.words), isChosen: $0.rawValue == condition.comparator
-                )
+                    value: $0.rawValue, text: Message(ours: $0.words), isChosen: $0.rawValue == condition.comparator)
             }
         impacts =
             [FormChoice(value: "", text: "any impact", isChosen: condition.impact.isEmpty)]
             + Impact.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: "\(text: $0.rawValue) or worse", isChosen: $0.rawValue == condition.impact
-                )
+                    value: $0.rawValue, text: "\(Message(ours: $0.rawValue)) or worse",
+                    isChosen: $0.rawValue == condition.impact)
             }
     }
 }
 
 extension PolicyPage.Condition {
     fileprivate init(_ condition: Policy.Condition) {
-        measure = condition.measure.title
+        measure = Message(ours: condition.measure.title)
         about = MeasureWords.about(condition.measure)
-        wanted = condition.wanted
+        let floor = condition.impact.map { impact -> Message in
+            impact == .critical ? "critical only" : "\(Message(ours: impact.rawValue)) or worse"
+        }
+        let threshold: Message =
+            "\(Message(ours: condition.comparator.words)) \(decimal: MeasureWords.number(condition.threshold))"
+        wanted = [threshold, floor, condition.scope.map(Message.init(scope:))].compactMap(\.self).joined()
     }
 }
 
@@ -214,26 +218,30 @@ extension PolicyPage.Line {
         id = Int(waiver.id)
         reason = waiver.reason
         author = waiver.author
-        until = waiver.until.description + (today.map { waiver.stands(on: $0) } ?? "")
+        let last: Message = "\(isoDay: waiver.until.description)"
+        until = today.flatMap { waiver.stands(on: $0) }.map { "\(last): \($0)" } ?? last
+        func place(_ screen: String?, else whole: Message) -> Message {
+            screen.map { "on \(text: names[$0])" } ?? whole
+        }
         switch waiver.target {
         case .problem(let problem): (what, link) = ("Problem \(problem)", "/problems/\(problem)")
         case .rule(let rule, let screen):
             (what, link) = (
-                "\(rule), \(screen.map { "on \(names[$0])" } ?? "on all screens")", Address.path("rules", rule)
+                "\(text: rule), \(place(screen, else: "on all screens"))", Address.path("rules", rule)
             )
         case .condition(let measure, let screen):
-            what = "the condition “\(measure.title)”, \(screen.map { "on \(names[$0])" } ?? "whatever it counts")"
+            what = "the condition “\(Message(ours: measure.title))”, \(place(screen, else: "whatever it counts"))"
         }
     }
 }
 
 extension Waiver {
     /// What is to be said of its last day, seen from this one.
-    fileprivate func stands(on day: Day) -> String {
-        guard isInForce(on: day) else { return ": run out" }
-        guard endsSoon(after: day) else { return "" }
+    fileprivate func stands(on day: Day) -> Message? {
+        guard isInForce(on: day) else { return "run out" }
+        guard endsSoon(after: day) else { return nil }
         let left = day.days(until: until)
-        return left == 0 ? ": today" : left == 1 ? ": 1 day left after today" : ": \(left) days left after today"
+        return left == 0 ? "today" : .count(left, "day left after today", "days left after today")
     }
 }
 
@@ -241,7 +249,7 @@ extension Waiver {
 enum MeasureWords {
     static func number(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? String(value) }
 
-    static func about(_ measure: Measure) -> String {
+    static func about(_ measure: Measure) -> Message {
         switch measure {
         case .regressions: "What is worse than when it was last good, whoever has shipped it since."
         case .newFaults: "What fails on new elements and new screens."

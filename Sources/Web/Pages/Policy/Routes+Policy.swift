@@ -80,7 +80,7 @@ extension Routes {
             ], body: .bytes(Array(try PolicyFile.write(policy).utf8)))
     }
 
-    private static func agreed(_ key: String?) -> String? {
+    private static func agreed(_ key: String?) -> Message? {
         switch key {
         case "policy": "The policy is set. Verdicts given so far keep the one they were given by."
         case "waived": "The waiver holds."

@@ -4,7 +4,7 @@ import Messages
 
 extension PlainWords {
     /// How a person says that they move; `nil`: in a way that has no name here.
-    static func gesture(_ gesture: Gesture) -> String? {
+    static func gesture(_ gesture: Gesture) -> Message? {
         switch gesture {
         case .flick: "flicking"
         case .tap: "tapping"

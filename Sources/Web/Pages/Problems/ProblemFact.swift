@@ -17,9 +17,9 @@ struct ProblemFact {
     }
 
     /// “Open: still there in 5.0.1, first met in 5.0.”
-    var words: String {
+    var words: Message {
         if let other = problem.record.duplicateOf { return "A duplicate: it goes on in problem \(other)." }
-        return [head, body].compactMap { $0 }.joined(separator: ": ") + "."
+        return [head, body].compactMap(\.self).joined(by: ": ") + "."
     }
 
     /// The line of releases that makes the whole problem what it is called.
@@ -28,52 +28,53 @@ struct ProblemFact {
             ?? problem.record.lines.first { $0.state == problem.state }
     }
 
-    private var head: String {
+    private var head: Message {
         let claim = line?.claims.last
         switch problem.state {
         case .triage: return "To be decided"
         case .open: return "Open"
         case .duplicate: return "A duplicate"
         case .accepted: return problem.record.isFalseAlarm == true ? "Decided not to be a problem" : "Accepted"
-        case .fixed: return claim.map { "Fixed in \($0.release)" } ?? "Fixed"
+        case .fixed: return claim.map { "Fixed in \(text: $0.release)" } ?? "Fixed"
         case .fixClaimed:
             guard let claim else { return "Fix claimed" }
-            guard line?.isSeenGone == true else { return "Fix claimed for \(claim.release), not confirmed" }
-            let seen = claim.author == nil ? "No longer found in" : "Seen to hold, the fix for"
-            return "\(seen) \(claim.release), not confirmed by a reporter"
+            guard line?.isSeenGone == true else { return "Fix claimed for \(text: claim.release), not confirmed" }
+            return claim.author == nil
+                ? "No longer found in \(text: claim.release), not confirmed by a reporter"
+                : "Seen to hold, the fix for \(text: claim.release), not confirmed by a reporter"
         case .regressed:
             guard let claim, claim.standing == .contradicted else { return "Back again" }
-            return claim.author == nil ? "Back again" : "The fix in \(claim.release) did not hold"
+            return claim.author == nil ? "Back again" : "The fix in \(text: claim.release) did not hold"
         }
     }
 
     /// Whether it is there, and where it was met first.
-    private var body: String? {
+    private var body: Message? {
         guard let last = ordered.last(where: isThere) else {
-            return problem.since.map { "first met in \($0)" } ?? "no release is known to have it"
+            return problem.since.map { "first met in \(text: $0)" } ?? "no release is known to have it"
         }
-        let since = problem.since.flatMap { $0 == last ? nil : "first met in \($0)" }
-        let verb = isSeen(last) ? "there" : "reported"
-        let there: String
-        if !problem.state.isOpen || problem.state == .fixClaimed {
-            there = since == nil ? "\(verb) in \(last)" : "last \(verb) in \(last)"
-        } else if last == ordered.last, since != nil {
-            there = "still \(verb) in \(last)"
+        let since = problem.since.flatMap { $0 == last ? nil : "first met in \(text: $0)" as Message }
+        let isSeen = isSeen(last)
+        let there: Message
+        if !problem.state.isOpen || problem.state == .fixClaimed, since != nil {
+            there = isSeen ? "last there in \(text: last)" : "last reported in \(text: last)"
+        } else if problem.state.isOpen, problem.state != .fixClaimed, last == ordered.last, since != nil {
+            there = isSeen ? "still there in \(text: last)" : "still reported in \(text: last)"
         } else {
-            there = "\(verb) in \(last)"
+            there = isSeen ? "there in \(text: last)" : "reported in \(text: last)"
         }
-        return [there, since, later(than: last)].compactMap { $0 }.joined(separator: ", ")
+        return [there, since, later(than: last)].compactMap(\.self).joined()
     }
 
     /// What the newest release after it is known for, where no claim tells.
-    private func later(than last: String) -> String? {
+    private func later(than last: String) -> Message? {
         guard [.triage, .open, .regressed].contains(problem.state), let newest = ordered.last, newest != last else {
             return nil
         }
         if let gone = problem.record.lines.compactMap(\.goneWithElement).first {
-            return "gone with its element in \(gone)"
+            return "gone with its element in \(text: gone)"
         }
-        return presence[newest] == .absent ? "not in \(newest)" : "not observed in \(newest)"
+        return presence[newest] == .absent ? "not in \(text: newest)" : "not observed in \(text: newest)"
     }
 
     private func isSeen(_ release: String) -> Bool { presence[release] == .present }

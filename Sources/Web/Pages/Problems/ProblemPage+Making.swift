@@ -23,8 +23,9 @@ extension ProblemPage {
         let seen = try context.read { try Sight(number, query, context, in: $0) }
         let problem = seen.problem
         let called = ProblemTitle(problem.title)
-        (heading, cause) = (seen.words.quoted(in: called.short), called.rest.map(seen.words.quoted))
-        title = "\(text: called.short), \(text: seen.app.name)"
+        heading = seen.words.title(called.short, rule: problem.rule)
+        cause = called.rest.map { seen.words.sentences($0, rule: problem.rule) }
+        title = "\(heading), \(text: seen.app.name)"
         app = seen.app.link
         appLink = Address.path("apps", seen.app.slug)
         let queue = Address.path("apps", seen.app.slug, "problems")
@@ -42,14 +43,14 @@ extension ProblemPage {
         fact = ProblemFact(story).words
         facts = Fact.line(problem, seen.app, people: Set(seen.persons.values).count)
         notes = Fact.notes(problem, seenAgain: story.seenAgain, queue: queue)
-        duplicates = seen.duplicates.map { Numbered(link: "/problems/\($0)", text: "problem \($0)") }
+        duplicates = seen.duplicates.map { Numbered(link: "/problems/\($0)", text: "problem \(text: String($0))") }
         (headline, attempts, moments, known) = (story.headline, story.attempts, story.moments, story.known)
         (speech, element) = (seen.speech, seen.element)
         isHeard = speech != nil || element != nil
         let all = seen.reports.items.map { Report($0, isChosen: chosen.contains($0.id)) }
         reports = Array(all.prefix(Self.openReports))
         foldedReports = Array(all.dropFirst(Self.openReports))
-        people = problem.reports == 0 ? nil : PlainWords.count(problem.reports, "report", "reports")
+        people = problem.reports == 0 ? nil : .count(problem.reports, "report", "reports")
         allReports = seen.reports.next.map { _ in
             Numbered(
                 link: Address.path("apps", seen.app.slug, "reports") + "?problem=\(number)",
@@ -59,7 +60,9 @@ extension ProblemPage {
         comments = seen.comments.map {
             Comment(at: Message(time: $0.at), who: $0.caller, pieces: LinkedText.pieces($0.text))
         }
-        watchers = seen.watchers.isEmpty ? "Nobody watches it." : "Watched by \(seen.watchers.joined(separator: ", "))."
+        watchers =
+            seen.watchers.isEmpty
+            ? "Nobody watches it." : "Watched by \(seen.watchers.map { Message(text: $0) }.joined())."
         isWatched = seen.watchers.contains(context.caller.name)
         similar = seen.similar.map { Similar($0, seen.words) }
         guard context.caller.may(.triage) else {
@@ -76,25 +79,30 @@ extension ProblemPage {
     }
 
     /// What was done, with how it stands now, and with what looks like a slip.
-    private static func said(_ done: ProblemForms.Name, _ seen: Sight) -> String {
+    private static func said(_ done: ProblemForms.Name, _ seen: Sight) -> Message {
         let problem = seen.problem
-        return switch done {
-        case .decision: "Decided: \(SignedWord(ProblemWords.state(problem)).word)."
-        case .claim: "The fix is claimed.\(waiting(problem.record.claims.last, seen.history))"
+        switch done {
+        case .decision: return "Decided: \(SignedMessage(ProblemWords.state(problem)).word)."
+        case .claim: return claimed(problem.record.claims.last, seen.history)
         case .assign:
-            "Assigned to \(problem.assignee ?? "nobody")."
-                + (seen.hasAccount ? "" : " Nobody of that name has an account here.")
-        case .merge: problem.record.duplicateOf.map { "Merged into problem \($0)." } ?? "Merged."
-        case .split: "The chosen reports have a problem of their own."
-        case .comment: "The comment is kept."
-        case .change, .watch: "Saved."
-        case .undo: "Taken back."
+            let assignee = problem.assignee.map { Message(text: $0) } ?? "nobody"
+            return seen.hasAccount
+                ? "Assigned to \(assignee)."
+                : "Assigned to \(assignee). Nobody of that name has an account here."
+        case .merge: return problem.record.duplicateOf.map { "Merged into problem \($0)." } ?? "Merged."
+        case .split: return "The chosen reports have a problem of their own."
+        case .comment: return "The comment is kept."
+        case .change, .watch: return "Saved."
+        case .undo: return "Taken back."
         }
     }
 
-    private static func waiting(_ claim: FixClaim?, _ history: AppHistory) -> String {
-        guard let claim, !history.builds.contains(where: { $0.version == claim.release }) else { return "" }
-        return " Nothing of \(claim.release) has been uploaded yet: the claim waits for it."
+    private static func claimed(_ claim: FixClaim?, _ history: AppHistory) -> Message {
+        guard let claim, !history.builds.contains(where: { $0.version == claim.release }) else {
+            return "The fix is claimed."
+        }
+        return
+            "The fix is claimed. Nothing of \(text: claim.release) has been uploaded yet: the claim waits for it."
     }
 
     /// Everything that is read for the page.
@@ -160,18 +168,19 @@ extension ProblemPage {
 
     /// Every step with who and when: what was seen and said, and what was changed.
     private static func steps(_ seen: Sight) -> [Step] {
+        let releases = seen.history.ordered.map(\.version)
         let events = seen.events.map { event in
             (
                 at: event.at, who: event.caller,
                 what: [
-                    ProblemWords.of(event.event.kind), ProblemWords.of(event.observations, calling: seen.states),
-                    event.note,
+                    Message(event.event.kind, naming: releases), Message(event.observations, calling: seen.states),
+                    event.note.map { Message(text: $0) },
                 ]
-                .compactMap { $0 }.joined(separator: " ")
+                .compactMap(\.self).joined(by: " ")
             )
         }
         let changes = seen.changes.compactMap { change in
-            ProblemWords.of(change).map { (at: change.at, who: change.caller, what: $0) }
+            Message(change).map { (at: change.at, who: change.caller, what: $0) }
         }
         return (events + changes).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
@@ -182,48 +191,49 @@ extension ProblemPage {
 extension ProblemPage.Fact {
     /// What whoever triages looks for first, in one line.
     fileprivate static func line(_ problem: StoredProblem, _ app: StoredApp, people: Int) -> [Self] {
-        let state = SignedWord(ProblemWords.state(problem))
+        let state = SignedMessage(ProblemWords.state(problem))
         var facts = [Self(space: "", label: "State", sign: state.sign, text: state.word)]
-        func add(_ label: String, _ text: String, _ link: String? = nil) {
+        func add(_ label: Message, _ text: Message, _ link: String? = nil) {
             facts.append(Self(space: " · ", label: label, text: text, link: link))
         }
         add("Impact", PlainWords.impact(problem.impact))
         if let key = problem.screenKey {
             add(
-                "Screen", ScreenNames.name(key, problem.screenTitle), Address.path("apps", app.slug, "screens", key))
+                "Screen", Message(text: ScreenNames.name(key, problem.screenTitle)),
+                Address.path("apps", app.slug, "screens", key))
         }
-        add("First met in", problem.since ?? "not known")
-        add("Last release that works", problem.lastWorkingRelease ?? "not known")
-        add("Assigned to", problem.assignee ?? "nobody")
+        add("First met in", problem.since.map { Message(text: $0) } ?? "not known")
+        add("Last release that works", problem.lastWorkingRelease.map { Message(text: $0) } ?? "not known")
+        add("Assigned to", problem.assignee.map { Message(text: $0) } ?? "nobody")
         add(
-            "Reported by", people == 0 ? "nobody" : PlainWords.count(people, "person", "people"),
+            "Reported by", people == 0 ? "nobody" : .count(people, "person", "people"),
             people == 0 ? nil : "#people")
         if let rule = problem.rule {
             // A rule of another tool has no page here.
-            add("Rule", PlainWords.rule(rule), Ruleset.isOurs(rule) ? Address.path("rules", rule) : nil)
+            add("Rule", Message(ours: PlainWords.rule(rule)), Ruleset.isOurs(rule) ? Address.path("rules", rule) : nil)
         }
         return facts
     }
 
     /// What only some problems have.
     fileprivate static func notes(
-        _ problem: StoredProblem, seenAgain: String?, queue: String
+        _ problem: StoredProblem, seenAgain: Message?, queue: String
     ) -> [Self] {
         var notes: [Self] = []
-        func add(_ label: String, _ text: String, _ link: String? = nil, isForeign: Bool = false) {
+        func add(_ label: Message, _ text: Message, _ link: String? = nil, isForeign: Bool = false) {
             notes.append(Self(space: "", label: label, text: text, link: link, isForeign: isForeign))
         }
         if let other = problem.record.duplicateOf { add("Goes on in", "problem \(other)", "/problems/\(other)") }
         if problem.state == .accepted, let because = problem.record.acceptedBecause {
-            add("Because", [because, seenAgain].compactMap { $0 }.joined(separator: " "))
+            add("Because", [Message(text: because), seenAgain].compactMap(\.self).joined(by: " "))
         }
         if let origin = problem.origin {
             add(
-                "Third-party component, whoever makes it is to be asked", origin,
+                "Third-party component, whoever makes it is to be asked", Message(text: origin),
                 "\(queue)?origin=\(Address.escaped(origin))")
         }
-        if let help = problem.workaround { add("What helps meanwhile", help) }
-        if let tracker = problem.trackerURL { add("Also tracked at", tracker, tracker, isForeign: true) }
+        if let help = problem.workaround { add("What helps meanwhile", Message(text: help)) }
+        if let tracker = problem.trackerURL { add("Also tracked at", Message(text: tracker), tracker, isForeign: true) }
         return notes
     }
 }
@@ -237,26 +247,28 @@ extension ProblemPage.Report {
         link = "/reports/\(report.id)"
         text = report.text.cut(to: Self.shown)
         language = report.textLanguage
-        facts = [
-            report.release.map { "from \($0)" } ?? "release not known", report.gesture.flatMap(PlainWords.gesture),
-            report.confirmedRelease.map { "✓ works in \($0)" },
+        let facts: [Message?] = [
+            report.release.map { "from \(text: $0)" } ?? "release not known",
+            report.gesture.flatMap(PlainWords.gesture),
+            report.confirmedRelease.map { "✓ works in \(text: $0)" },
         ]
-        .compactMap { $0 }.joined(separator: ", ")
+        self.facts = facts.compactMap(\.self).joined()
         self.isChosen = isChosen
     }
 }
 
 extension ProblemPage.Similar {
     fileprivate init(_ similar: SimilarProblem, _ words: AppWords) {
-        let reasons = [
+        let reasons: [Message] = [
             similar.isSameElement ? "on the same element" : nil,
             similar.isSameRule && similar.isSameScreen ? "of the same rule on the same screen" : nil,
-            similar.likeness >= 0.3 ? "called much the same (\(Percent.text(similar.likeness)) of the letters)" : nil,
-        ].compactMap { $0 }
+            similar.likeness >= 0.3
+                ? "called much the same (\(PlainWords.percent(similar.likeness)) of the letters)" : nil,
+        ].compactMap(\.self)
         id = similar.problem.id
         link = "/problems/\(similar.problem.id)"
-        title = words.quoted(in: ProblemTitle(similar.problem.title).short)
-        state = SignedWord(ProblemWords.state(similar.problem)).word
-        why = reasons.joined(separator: ", ")
+        title = words.title(ProblemTitle(similar.problem.title).short, rule: similar.problem.rule)
+        state = SignedMessage(ProblemWords.state(similar.problem)).word
+        why = reasons.joined()
     }
 }

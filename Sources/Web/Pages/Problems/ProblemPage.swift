@@ -5,42 +5,42 @@ import Messages
 import Storage
 
 /// One problem: whether it is there and since when, what may be done about it, how that is known, what people say.
-struct ProblemPage: PageContent {
+struct ProblemPage: TranslatedPage {
     /// One of the facts that stand in a line.
     struct Fact {
         /// What parts it from the one before.
         var space: String
-        var label: String
+        var label: Message
         var sign: String?
-        var text: String
+        var text: Message
         var link: String?
         /// A page of somebody else's.
         var isForeign = false
     }
     /// The problem in one release.
     struct Moment {
-        var release: String
+        var release: Message
         var link: String
-        var presence: SignedWord
+        var presence: SignedMessage
         /// How its cell in the strip is drawn.
         var cell: String
-        var evidence: String
-        var builds: [String]
-        var people: [String]
-        var claims: [String]
+        var evidence: Message
+        var builds: [Message]
+        var people: [Message]
+        var claims: [Message]
     }
     struct Report {
         var id: Int64
         var link: String
         var text: String
         var language: String?
-        var facts: String
+        var facts: Message
         var isChosen: Bool
     }
     struct Step {
         var at: Message
         var who: String
-        var what: String
+        var what: Message
     }
     struct Comment {
         var at: Message
@@ -52,16 +52,16 @@ struct ProblemPage: PageContent {
         var id: Int64
         var link: String
         var title: Message
-        var state: String
-        var why: String
+        var state: Message
+        var why: Message
     }
     struct Numbered {
         var link: String
-        var text: String
+        var text: Message
     }
     /// What was just done, and where to go on.
     struct Done {
-        var words: String
+        var words: Message
         var next: String?
         /// The way to take it back, where there is one.
         var undo: StepNotice?
@@ -83,7 +83,7 @@ struct ProblemPage: PageContent {
     var fault: FormFault?
     var done: Done?
     /// Whether it is there, and since when.
-    var fact: String
+    var fact: Message
     var facts: [Fact]
     /// What the heading leaves out.
     var cause: Message?
@@ -91,17 +91,17 @@ struct ProblemPage: PageContent {
     var notes: [Fact]
     var duplicates: [Numbered]
     var forms: ProblemForms?
-    var headline: String?
-    var attempts: [String]
+    var headline: Message?
+    var attempts: [Message]
     var moments: [Moment]
     /// How the last one that has it is known to have it.
-    var known: String?
+    var known: Message?
     var speech: ProblemSpeech?
     var element: ProblemElement?
     /// There is one of these, beside which people's words stand.
     var isHeard: Bool
     /// How many say so.
-    var people: String?
+    var people: Message?
     /// The newest ones, and those that are folded.
     var reports: [Report]
     var foldedReports: [Report]
@@ -109,7 +109,7 @@ struct ProblemPage: PageContent {
     var allReports: Numbered?
     var steps: [Step]
     var comments: [Comment]
-    var watchers: String
+    var watchers: Message
     var isWatched: Bool
     var similar: [Similar]
 

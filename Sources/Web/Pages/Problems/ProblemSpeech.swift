@@ -9,20 +9,20 @@ import Storage
 /// What is heard on the problem's screen, before it came and since.
 struct ProblemSpeech {
     struct Line {
-        var change: String
+        var change: Message
         var before: SpokenPart
         var after: SpokenPart
     }
     /// Lines of one table.
     struct Lines {
-        var caption: String
+        var caption: Message
         var rows: [Line]
     }
-    var heading: String
+    var heading: Message
     var open: Lines?
     var folded: Lines?
     /// What is on neither list.
-    var more: String?
+    var more: Message?
     var link: String
 
     static let sample = ProblemSpeech(
@@ -53,19 +53,20 @@ extension ProblemSpeech {
         }
         guard let (pair, diff) = told.max(by: { $0.diff.changedLines < $1.diff.changedLines }) else { return nil }
         let changed = diff.transcript.filter { $0.op != .same && $0.setAside == nil }
-        heading = "What is heard in \(before.build.name) and in \(after.build.name)"
+        heading = "What is heard in \(text: before.build.name) and in \(text: after.build.name)"
         let then = try Self.languages(ofCapture: pair.before.captureID, transaction)
         let now = try Self.languages(ofCapture: pair.after.captureID, transaction)
         let lines = changed.prefix(Self.shown).map { Line($0, then, now) }
-        let count = PlainWords.count(changed.count, "line", "lines")
+
         open =
             lines.isEmpty
             ? nil
-            : Lines(caption: "\(count) differ\(changed.count == 1 ? "s" : "")", rows: Array(lines.prefix(Self.open)))
+            : Lines(
+                caption: .count(changed.count, "line differs", "lines differ"), rows: Array(lines.prefix(Self.open)))
         let folded = Array(lines.dropFirst(Self.open))
         self.folded = folded.isEmpty ? nil : Lines(caption: "\(folded.count) more", rows: folded)
         let left = changed.count - lines.count
-        more = left > 0 ? PlainWords.count(left, "more line differs", "more lines differ") : nil
+        more = left > 0 ? .count(left, "more line differs", "more lines differ") : nil
         link =
             Address.path("apps", history.app.slug, "screens", key)
             + "?build=\(Address.escaped(after.build.name))&compare=\(Address.escaped(before.build.name))"
@@ -117,12 +118,12 @@ extension ProblemSpeech.Line {
 struct ProblemElement {
     /// Builds after each other in which the same is heard.
     struct Moment {
-        var builds: String
-        var text: String
+        var builds: Message
+        var text: Message
     }
     var link: String
     var name: String
-    var facts: String
+    var facts: Message
     var moments: [Moment]
 
     static let sample = ProblemElement(link: "/", name: "n", facts: "f", moments: [Moment(builds: "b", text: "t")])
@@ -138,11 +139,13 @@ extension ProblemElement {
         }
         link = Address.path("apps", app.slug, "elements", String(id))
         name = element.label ?? element.identifier ?? element.kind
-        facts = [element.kind, element.identifier.map { "identifier \($0)" }].compactMap { $0 }.joined(separator: ", ")
+        facts = [Message(ours: element.kind), element.identifier.map { "identifier \(text: $0)" }].compactMap(\.self)
+            .joined()
         moments = try transaction.spans(ofElements: [id], onScreen: element.screenID, most: Self.shown).map { span in
             Moment(
-                builds: span.first == span.last ? span.first : "\(span.first) to \(span.last)",
-                text: span.text.map { PlainWords.heard([$0, span.hint].compactMap(\.self).joined(separator: " ")) }
+                builds: span.first == span.last
+                    ? Message(text: span.first) : "\(text: span.first) to \(text: span.last)",
+                text: span.text.map { Message(heard: [$0, span.hint].compactMap(\.self).joined(separator: " ")) }
                     ?? "(not heard)")
         }
     }

@@ -37,74 +37,89 @@ struct ProblemStory {
 
     /// In one sentence: “Claimed fixed in 5.0.1, still reported, attempt 2 in 5.0.2, confirmed.” `nil`: nothing was tried
     /// and nothing is gone.
-    var headline: String? {
-        let said = [tried, gone].compactMap { $0 }
-        return said.isEmpty ? nil : said.joined(separator: " ")
+    var headline: Message? {
+        let said = [tried, gone].compactMap(\.self)
+        return said.isEmpty ? nil : said.joined(by: " ")
     }
 
     /// That its element is gone is no fix.
-    private var gone: String? {
+    private var gone: Message? {
         let lines = problem.record.lines.filter { $0.goneWithElement != nil }
         return lines.first.flatMap(\.goneWithElement).map {
-            "Gone with its element in \($0): the element is no longer heard there, so nobody knows that it works."
+            "Gone with its element in \(text: $0): the element is no longer heard there, so nobody knows that it works."
         }
     }
 
-    private var tried: String? {
+    private var tried: Message? {
         let claims = problem.record.claims
         guard !claims.isEmpty else { return nil }
-        let parts = claims.enumerated().map { index, claim in
-            let tried =
-                claim.author == nil
-                ? "gone from \(claim.release) though nobody claimed it"
-                : index == 0 ? "claimed fixed in \(claim.release)" : "attempt \(index + 1) in \(claim.release)"
-            return "\(tried), \(outcome(claim))"
+        let parts = claims.enumerated().map { index, claim -> Message in
+            "\(tried(claim, index)), \(outcome(claim))"
         }
-        let sentence = parts.joined(separator: ", ")
-        return sentence.prefix(1).uppercased() + sentence.dropFirst() + "."
+        return parts.joined() + "."
     }
 
-    private func outcome(_ claim: FixClaim) -> String {
+    /// The first one begins the sentence.
+    private func tried(_ claim: FixClaim, _ index: Int) -> Message {
+        switch (claim.author == nil, index) {
+        case (true, 0): "Gone from \(text: claim.release) though nobody claimed it"
+        case (true, _): "gone from \(text: claim.release) though nobody claimed it"
+        case (false, 0): "Claimed fixed in \(text: claim.release)"
+        case (false, _): "attempt \(index + 1) in \(text: claim.release)"
+        }
+    }
+
+    private func outcome(_ claim: FixClaim) -> Message {
+        func named(_ release: String?) -> Message { release.map { Message(text: $0) } ?? "a later release" }
         switch claim.standing {
-        case .open: "not confirmed yet"
-        case .held: "confirmed"
-        case .withdrawn: "overtaken by what was said later"
-        case .regressed: "confirmed, and there again in \(claim.regressedIn ?? "a later release")"
+        case .open: return "not confirmed yet"
+        case .held: return "confirmed"
+        case .withdrawn: return "overtaken by what was said later"
+        case .regressed: return "confirmed, and there again in \(named(claim.regressedIn))"
         case .contradicted:
-            claim.contradictedIn.map { reports(of: $0) + denials(of: $0) > 0 } == true
-                ? "still reported" : "seen again in \(claim.contradictedIn ?? "a later release")"
+            return claim.contradictedIn.map { reports(of: $0) + denials(of: $0) > 0 } == true
+                ? "still reported" : "seen again in \(named(claim.contradictedIn))"
         }
     }
 
     /// Attempt by attempt: who claimed it when, and what came of it.
-    var attempts: [String] {
+    var attempts: [Message] {
         problem.record.claims.enumerated().map { index, claim in
             let said = events.last { event in
                 if case .fixClaimed(claim.release, claim.author ?? "", _) = event.event.kind { true } else { false }
             }
-            let who = claim.author.map { "claimed by \($0)" } ?? "\(looker(.absent, in: claim.release)) found it gone"
-            let when = said.map { ", \(PlainWords.day($0.at))" } ?? ""
-            let note = said?.note.map { " “\($0)”" } ?? ""
-            let system = claim.minimumOS.map { ", which needs \($0)" } ?? ""
-            return "Attempt \(index + 1), in \(claim.release)\(system), \(who)\(when).\(note) \(standing(claim))"
+            let parts: [Message?] = [
+                "Attempt \(index + 1), in \(text: claim.release)",
+                claim.minimumOS.map { "which needs \(text: $0)" },
+                claim.author.map { "claimed by \(text: $0)" } ?? foundGone(in: claim.release),
+                said.map { "\(calendarDay: $0.at)" },
+            ]
+            let note = said?.note.map { "“\(text: $0)”" as Message }
+            return [parts.compactMap(\.self).joined() + ".", note, standing(claim)].compactMap(\.self).joined(by: " ")
         }
     }
 
-    private func standing(_ claim: FixClaim) -> String {
+    private func foundGone(in release: String) -> Message {
+        isPerson(.absent, in: release) ? "a person found it gone" : "the checks found it gone"
+    }
+
+    private func standing(_ claim: FixClaim) -> Message {
         switch claim.standing {
         case .open:
-            let missing = [
+            let missing: [Message] = [
                 absences(from: claim).isEmpty ? unseen(claim) : nil,
                 problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
-            ].compactMap { $0 }
-            return "… Not confirmed yet" + (missing.isEmpty ? "." : ": \(missing.joined(separator: ", ")).")
+            ].compactMap(\.self)
+            return missing.isEmpty ? "… Not confirmed yet." : "… Not confirmed yet: \(missing.joined())."
         case .held, .regressed:
-            let by = [
-                absences(from: claim).first.map { "by \(looker(.absent, in: $0)) in \($0)" },
+            let by: [Message] = [
+                absences(from: claim).first.map {
+                    isPerson(.absent, in: $0) ? "by a person in \(text: $0)" : "by the checks in \(text: $0)"
+                },
                 confirmations(from: claim).first.map { "by the reporter of report \($0)" },
-            ].compactMap { $0 }
-            let confirmed = "✓ Confirmed" + (by.isEmpty ? "." : " \(by.joined(separator: " and ")).")
-            return confirmed + (claim.regressedIn.map { " ✗ Then it came back: \(finders(in: $0))." } ?? "")
+            ].compactMap(\.self)
+            let confirmed: Message = by.isEmpty ? "✓ Confirmed." : "✓ Confirmed \(by.listed())."
+            return claim.regressedIn.map { "\(confirmed) ✗ Then it came back: \(finders(in: $0))." } ?? confirmed
         case .withdrawn: return "– Overtaken: another claim or a decision took its place."
         case .contradicted:
             guard let release = claim.contradictedIn else { return "✗ It did not hold." }
@@ -113,27 +128,28 @@ struct ProblemStory {
     }
 
     /// Who found it in a release, as far as that is still known.
-    private func finders(in release: String) -> String {
+    private func finders(in release: String) -> Message {
         let found = occurrences.filter { $0.release == release }.reduce(0) { $0 + $1.findings }
-        let by = [
+        let name = Message(text: release)
+        let looked: Message =
+            isPerson(.present, in: release) ? "a person found it in \(name)" : "the checks found it in \(name)"
+        let by: [Message] = [
             reports(of: release) > 0
-                ? "\(PlainWords.count(reports(of: release), "report", "reports")) from \(release)" : nil,
-            denials(of: release) > 0 ? "a reporter says it does not work in \(release)" : nil,
-            found > 0
-                ? "the checks find it in \(release)"
-                : presence[release] == .present ? "\(looker(.present, in: release)) found it in \(release)" : nil,
-        ].compactMap { $0 }
-        return by.isEmpty ? "seen again in \(release)" : by.joined(separator: ", ")
+                ? "\(Message.count(reports(of: release), "report", "reports")) from \(name)" : nil,
+            denials(of: release) > 0 ? "a reporter says it does not work in \(name)" : nil,
+            found > 0 ? "the checks find it in \(name)" : presence[release] == .present ? looked : nil,
+        ].compactMap(\.self)
+        return by.isEmpty ? "seen again in \(name)" : by.joined()
     }
 
     /// Why no look confirms a claim.
-    private func unseen(_ claim: FixClaim) -> String {
+    private func unseen(_ claim: FixClaim) -> Message {
         let later = Set(later(than: claim))
         if let gone = problem.record.lines.compactMap(\.goneWithElement).first(where: later.contains) {
-            return "its element is gone in \(gone)"
+            return "its element is gone in \(text: gone)"
         }
         if let found = problem.record.lines.compactMap(\.foundByPerson).first {
-            return "a person found it in \(found), and no session has found it gone"
+            return "a person found it in \(text: found), and no session has found it gone"
         }
         return "no check has seen it gone"
     }
@@ -149,14 +165,14 @@ struct ProblemStory {
             let presence = problem.record.isReported(in: version) ? .present : seen
             let stands = presence ?? .notObserved, claims = claims(version)
             return ProblemPage.Moment(
-                release: release.line == ReleaseLine.main ? version : "\(version) (line \(release.line))",
+                release: release.line == ReleaseLine.main
+                    ? Message(text: version) : "\(text: version) (line \(text: release.line))",
                 link: Address.path("apps", history.app.slug, "releases", version),
-                presence: SignedWord(PlainWords.presence(stands)),
+                presence: SignedMessage(PlainWords.presence(stands)),
                 cell: cell(stands, isClaimed: isClaimed(in: version)),
-                evidence: [evidence(version, seen), contradiction(version, seen)].compactMap { $0 }.joined(
-                    separator: " "),
+                evidence: [evidence(version, seen), contradiction(version, seen)].compactMap(\.self).joined(by: " "),
                 builds: occurrences.filter { $0.release == version }.map {
-                    "\($0.build): \(PlainWords.count($0.findings, "finding", "findings"))"
+                    "\(text: $0.build): \(Message.count($0.findings, "finding", "findings"))"
                 },
                 people: people(version), claims: claims)
         }
@@ -176,23 +192,23 @@ struct ProblemStory {
     }
 
     /// How it is known of the last release in which a look met it: “5.0.1: The rule … finds it on this build.”
-    var known: String? {
+    var known: Message? {
         let met = history.ordered.map(\.version).last { presence[$0] == .present }
-        return met.flatMap { release in evidence(release, .present).map { "\(release): \($0)" } }
+        return met.flatMap { release in evidence(release, .present).map { "\(text: release): \($0)" } }
     }
 
-    private func evidence(_ release: String, _ presence: Presence?) -> String? {
+    private func evidence(_ release: String, _ presence: Presence?) -> Message? {
         if let presence, let how = howSeen(release, presence) {
-            return EvidenceWords.of(how, presence, calling: PlainWords.quoted(rule:))
+            return Message(how, presence, naming: history.ordered.map(\.version))
         }
         return voices.count(in: release).broken > 0
             ? "No look at this release is on record." : "Nobody looked, so nothing is known."
     }
 
     /// Who has it in a release knows better than a check that finds nothing there.
-    private func contradiction(_ release: String, _ seen: Presence?) -> String? {
+    private func contradiction(_ release: String, _ seen: Presence?) -> Message? {
         guard seen != .present, problem.record.isReported(in: release) else { return nil }
-        return "Somebody has it in \(release)."
+        return "Somebody has it in \(text: release)."
     }
 
     private func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {
@@ -203,23 +219,25 @@ struct ProblemStory {
         }
     }
 
-    private func looker(_ seen: Presence, in release: String) -> String {
-        howSeen(release, seen)?.isSession == true ? "a person" : "the checks"
+    /// Whoever saw it was a person, not the checks.
+    private func isPerson(_ seen: Presence, in release: String) -> Bool {
+        howSeen(release, seen)?.isSession == true
     }
 
-    private func people(_ release: String) -> [String] {
+    private func people(_ release: String) -> [Message] {
         let works = voices.count(in: release).works
-        return [
-            reports(of: release) > 0 ? "✗ \(PlainWords.count(reports(of: release), "report", "reports"))" : nil,
+        let said: [Message?] = [
+            reports(of: release) > 0 ? "✗ \(Message.count(reports(of: release), "report", "reports"))" : nil,
             denials(of: release) > 0
-                ? "✗ \(PlainWords.count(denials(of: release), "reporter", "reporters")): it does not work" : nil,
-            works > 0 ? "✓ \(PlainWords.count(works, "reporter", "reporters")): it works" : nil,
-        ].compactMap { $0 }
+                ? "✗ \(Message.count(denials(of: release), "reporter", "reporters")): it does not work" : nil,
+            works > 0 ? "✓ \(Message.count(works, "reporter", "reporters")): it works" : nil,
+        ]
+        return said.compactMap(\.self)
     }
 
-    private func claims(_ release: String) -> [String] {
+    private func claims(_ release: String) -> [Message] {
         problem.record.claims.enumerated().filter { $0.element.release == release }.map { index, claim in
-            let word =
+            let word: Message =
                 switch claim.standing {
                 case .open: "… not confirmed yet"
                 case .held: "✓ confirmed"
@@ -269,7 +287,7 @@ struct ProblemStory {
     }
 
     /// What came after it was accepted: it stays so, but nobody shall say that they were not told.
-    var seenAgain: String? {
+    var seenAgain: Message? {
         guard problem.state == .accepted,
             let decided = events.last(where: {
                 if case .decided(let decision, _) = $0.event.kind, decision != .open { true } else { false }
@@ -278,12 +296,11 @@ struct ProblemStory {
         let since = events.filter { $0.event.sequence > decided.event.sequence }
         let releases = problem.record.lines.flatMap(\.seenAgain)
         let reports = since.count { if case .reported = $0.event.kind { true } else { false } }
-        let parts = [
-            releases.isEmpty ? nil : "seen again in \(releases.joined(separator: ", "))",
-            reports == 0 ? nil : "reported \(reports == 1 ? "once" : "\(reports) times") more",
-        ].compactMap { $0 }
+        let parts: [Message] = [
+            releases.isEmpty ? nil : "seen again in \(releases.map { Message(text: $0) }.joined())",
+            reports == 0 ? nil : .counted(reports, one: "reported once more", many: "reported \(reports) times more"),
+        ].compactMap(\.self)
         return parts.isEmpty
-            ? nil
-            : "Since then it was \(parts.joined(separator: " and ")). It stays accepted until somebody decides otherwise."
+            ? nil : "Since then it was \(parts.listed()). It stays accepted until somebody decides otherwise."
     }
 }

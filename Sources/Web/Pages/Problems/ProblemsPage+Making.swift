@@ -30,7 +30,7 @@ extension ProblemsPage {
                 steps: try transaction.triageSteps(ofApp: app.id, by: context.caller.name, limit: 5).items
             )
         }
-        heading = "Problems of \(look.app.name)"
+        heading = "Problems of \(text: look.app.name)"
         title = "Problems, \(text: look.app.name)"
         app = look.app.link
         appLink = Address.path("apps", slug)
@@ -44,7 +44,7 @@ extension ProblemsPage {
         narrowed = query.words(screens: names)
         order = query.orderWords
         states = QueueQuery.states.map {
-            FormChoice(value: $0.value, text: Message(finished: $0.text), isChosen: $0.value == query.state)
+            FormChoice(value: $0.value, text: $0.text, isChosen: $0.value == query.state)
         }
         impacts = FormChoice.all(PlainWords.impacts.map { ($0.0.rawValue, $0.1) }, chosen: query.impact)
         orders = FormChoice.all(QueueQuery.orders.map { ($0.0.rawValue, $0.1) }, chosen: query.order.rawValue)
@@ -57,11 +57,11 @@ extension ProblemsPage {
         rules = FormChoice.all(look.places.rules.map { ($0, Message(ours: PlainWords.rule($0))) }, chosen: query.rule)
         let named = look.origins.map(\.name)
         let asked = query.origin.isEmpty || named.contains(query.origin) ? [] : [query.origin]
-        origins = FormChoice.all((named + asked).map { ($0, Message(ours: $0)) }, chosen: query.origin)
+        origins = FormChoice.all((named + asked).map { ($0, Message(text: $0)) }, chosen: query.origin)
         vendors = look.origins.map { origin in
             ProblemsPage.Vendor(
                 link: "?origin=\(Address.escaped(origin.name))", name: origin.name,
-                problems: PlainWords.count(origin.problems, "open problem", "open problems"))
+                problems: .count(origin.problems, "open problem", "open problems"))
         }
         (words, isWatched) = (query.words, query.isWatched)
         self.query = query.text
@@ -79,8 +79,8 @@ extension ProblemsPage {
     }
 
     /// “1–50 of 312 problems”; where all are shown, how many they are.
-    private static func range(_ part: QueuePart) -> String {
-        guard !part.isFirst || !part.isLast else { return PlainWords.count(part.all, "problem", "problems") }
+    private static func range(_ part: QueuePart) -> Message {
+        guard !part.isFirst || !part.isLast else { return .count(part.all, "problem", "problems") }
         return "\(part.before + 1)–\(part.before + part.items.count) of \(part.all) problems"
     }
 }
@@ -106,15 +106,16 @@ extension ProblemsPage.Row {
         choice = "\(problem.id):\(problem.version)"
         self.isChosen = isChosen
         link = "/problems/\(problem.id)?in=\(Address.escaped(query.text))"
-        title = words.quoted(in: ProblemTitle(problem.title).short)
-        hint = [
-            problem.impact == nil ? "impact not known" : problem.impact.words,
-            problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) },
-            problem.reports == 0 ? nil : PlainWords.count(problem.reports, "report", "reports"),
-            problem.since.map { "since \($0)" },
-        ].compactMap { $0 }.joined(separator: " · ")
-        state = SignedWord(ProblemWords.state(problem))
-        assignee = problem.assignee ?? "nobody"
+        title = words.title(ProblemTitle(problem.title).short, rule: problem.rule)
+        let hints: [Message?] = [
+            problem.impact == nil ? "impact not known" : Message(ours: problem.impact.words),
+            problem.screenKey.map { Message(text: ScreenNames.name($0, problem.screenTitle)) },
+            problem.reports == 0 ? nil : .count(problem.reports, "report", "reports"),
+            problem.since.map { "since \(text: $0)" },
+        ]
+        hint = hints.compactMap(\.self).joined(by: " · ")
+        state = SignedMessage(ProblemWords.state(problem))
+        assignee = problem.assignee.map { Message(text: $0) } ?? "nobody"
     }
 }
 
@@ -126,7 +127,7 @@ extension ProblemsPage.View {
         name = view.name
         isCurrent = kept == query
         isOwn = view.owner == caller
-        owner = isOwn ? (view.isShared ? "yours, shown to all" : "yours") : "by \(view.owner)"
+        owner = isOwn ? (view.isShared ? "yours, shown to all" : "yours") : "by \(text: view.owner)"
     }
 }
 

@@ -8,7 +8,7 @@ import Screens
 import Storage
 
 /// The queue of problems: narrowed by what stands in the address, decided of many at once, emptied by keyboard alone.
-struct ProblemsPage: PageContent {
+struct ProblemsPage: TranslatedPage {
     struct Row {
         var id: Int64
         /// The problem and the version that is shown: `12:3`.
@@ -17,9 +17,9 @@ struct ProblemsPage: PageContent {
         var link: String
         var title: Message
         /// How bad, where, how many say so and since when, in one line.
-        var hint: String
-        var state: SignedWord
-        var assignee: String
+        var hint: Message
+        var state: SignedMessage
+        var assignee: Message
     }
     struct View {
         var id: Int64
@@ -27,12 +27,12 @@ struct ProblemsPage: PageContent {
         var name: String
         var isCurrent: Bool
         /// Whose it is; of one's own, whether others see it.
-        var owner: String
+        var owner: Message
         var isOwn: Bool
     }
 
     var title: Message
-    var heading: String
+    var heading: Message
     var app: AppLink?
     var section: AppSection { .problems }
     var appLink: String
@@ -40,9 +40,9 @@ struct ProblemsPage: PageContent {
     var done: QueueDone?
     var fault: FormFault?
     /// How many there are, and which of them are shown.
-    var range: String
+    var range: Message
     /// What they are narrowed to, and in which order, in words.
-    var narrowed: String
+    var narrowed: Message
     var order: Message
     var rows: [Row]
     var states: [FormChoice]
@@ -83,7 +83,7 @@ struct ProblemsPage: PageContent {
     struct Vendor {
         var link: String
         var name: String
-        var problems: String
+        var problems: Message
     }
 
     static var sample: ProblemsPage {
@@ -102,18 +102,18 @@ struct ProblemsPage: PageContent {
 
 /// What was just done in the queue, with the way to take it back.
 struct QueueDone {
-    var words: String
+    var words: Message
     var undo: StepNotice?
 
     static let sample = QueueDone(words: "w", undo: .sample)
 
     /// A step that many problems took.
     init(_ step: StoredTriageStep, undo: String) {
-        words = "\(PlainWords.count(step.problems.count, "problem", "problems")): \(step.what)."
+        words = "\(Message.count(step.problems.count, "problem", "problems")): \(Message(finished: step.what))."
         self.undo = step.undoneAt == nil ? StepNotice(step, undo: undo) : nil
     }
 
-    init(words: String, undo: StepNotice? = nil) { (self.words, self.undo) = (words, undo) }
+    init(words: Message, undo: StepNotice? = nil) { (self.words, self.undo) = (words, undo) }
 }
 
 /// A step somebody took, with the way to take it back.
@@ -122,7 +122,7 @@ struct StepNotice {
     var what: Message
     var undo: String
     /// What the button says, so that several on a page are told apart.
-    var button: String
+    var button: Message
     /// It was taken back already.
     var isUndone: Bool
 
@@ -134,14 +134,15 @@ struct StepNotice {
             step.decisions.isEmpty
             ? Message.count(step.problems.count, "problem", "problems")
             : Message.count(step.decisions.count, "finding", "findings")
-        let back: Message = step.undoneAt.map { ", taken back by \(text: step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
-        what = "\(problems): \(Message(finished: step.what)), by \(text: step.caller), \(time: step.at)\(back)"
+        let taken: Message =
+            "\(problems): \(Message(finished: step.what)), by \(text: step.caller), \(time: step.at)"
+        what = step.undoneAt.map { "\(taken), taken back by \(text: step.undoneBy ?? "nobody") \(time: $0)" } ?? taken
         self.undo = undo
-        button = "Undo: " + step.what.cut(to: 80)
+        button = "Undo: \(Message(finished: step.what.cut(to: 80)))"
         isUndone = step.undoneAt != nil
     }
 
-    init(id: Int64, what: Message, undo: String, button: String, isUndone: Bool) {
+    init(id: Int64, what: Message, undo: String, button: Message, isUndone: Bool) {
         (self.id, self.what, self.undo, self.button, self.isUndone) = (id, what, undo, button, isUndone)
     }
 }

@@ -85,10 +85,10 @@ struct QueueQuery: Hashable {
     }
 
     /// All that can be asked for, in words.
-    static let states: [(value: String, text: String)] =
+    static let states: [(value: String, text: Message)] =
         [
             (unsolved, "all that is not solved"), (undecided, "to be decided, or back again"), (any, "any"),
-        ] + ProblemState.allCases.map { ($0.rawValue, PlainWords.state($0)) }
+        ] + ProblemState.allCases.map { ($0.rawValue, Message(ours: PlainWords.state($0))) }
 
     static let orders: [(ProblemOrder, Message)] = [
         (.impact, "worst impact first"), (.reports, "most reports first"), (.newest, "newest first"),
@@ -100,18 +100,20 @@ struct QueueQuery: Hashable {
 
     /// What it is narrowed to, in words: “all that is not solved, critical, on Rowing (player)”.
     /// - Parameter screens: what people call them, by key.
-    func words(screens: [String: String]) -> String {
-        let stated = Self.states.first { $0.value == state }?.text ?? state
-        let states = Self.states.prefix(3).contains { $0.value == state } ? stated : SignedWord(stated).word
-        let who = ["me": "assigned to me", "nobody": "assigned to nobody"][assignee] ?? "assigned to \(assignee)"
-        return [
-            state == Self.any ? "in any state" : states, impact.isEmpty ? nil : impact,
-            screen.isEmpty ? nil : "on \(screens[screen] ?? screen)",
-            release.isEmpty ? nil : "present in \(release)",
-            words.isEmpty ? nil : "with the words “\(words)”",
-            rule.isEmpty ? nil : "of the rule \(PlainWords.quoted(rule: rule))",
-            origin.isEmpty ? nil : "in \(origin)", assignee.isEmpty ? nil : who,
+    func words(screens: [String: String]) -> Message {
+        let known = ProblemState(rawValue: state).map { SignedMessage(PlainWords.state($0)).word }
+        let stated = known ?? Self.states.first { $0.value == state }?.text ?? Message(text: state)
+        let who: [String: Message] = ["me": "assigned to me", "nobody": "assigned to nobody"]
+        let parts: [Message?] = [
+            state == Self.any ? "in any state" : stated, impact.isEmpty ? nil : Message(ours: impact),
+            screen.isEmpty ? nil : "on \(text: screens[screen] ?? screen)",
+            release.isEmpty ? nil : "present in \(text: release)",
+            words.isEmpty ? nil : "with the words “\(text: words)”",
+            rule.isEmpty ? nil : "of the rule “\(Message(ours: PlainWords.rule(rule)))”",
+            origin.isEmpty ? nil : "in \(text: origin)",
+            assignee.isEmpty ? nil : who[assignee] ?? "assigned to \(text: assignee)",
             isWatched ? "watched by me" : nil,
-        ].compactMap { $0 }.joined(separator: ", ")
+        ]
+        return parts.compactMap(\.self).joined()
     }
 }

@@ -7,14 +7,14 @@ import Screens
 import Storage
 
 /// What somebody watches, over all apps, and what others did to it since they last looked.
-struct WatchedPage: PageContent {
+struct WatchedPage: TranslatedPage {
     struct Item {
         var link: String
         var title: Message
         var place: String
-        var state: SignedWord
+        var state: SignedMessage
         var news: [Message]
-        var more: String?
+        var more: Message?
     }
     let title: Message = "What you watch"
     var items: [Item]
@@ -64,24 +64,27 @@ extension WatchedPage {
         items = watches.map { watch, words, news in
             let problem = watch.problem
             return Item(
-                link: "/problems/\(problem.id)", title: words.quoted(in: ProblemTitle(problem.title).short),
+                link: "/problems/\(problem.id)",
+                title: words.title(ProblemTitle(problem.title).short, rule: problem.rule),
                 place: [watch.appName, problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) }]
                     .compactMap { $0 }.joined(separator: ", "),
-                state: SignedWord(ProblemWords.state(problem)), news: Array(news.suffix(Self.newsShown)),
+                state: SignedMessage(ProblemWords.state(problem)), news: Array(news.suffix(Self.newsShown)),
                 more: news.count > Self.newsShown
-                    ? PlainWords.count(news.count - Self.newsShown, "step before these", "steps before these") : nil)
+                    ? .count(news.count - Self.newsShown, "step before these", "steps before these") : nil)
         }
     }
 
     private static func news(_ watch: Watch, _ caller: String, in transaction: some Transaction) throws -> [Message] {
         let news = try transaction.news(ofProblem: watch.problem.id, since: watch.seenAt, besides: caller)
-        let events = news.events.map { (at: $0.at, who: $0.caller, what: ProblemWords.of($0.event.kind)) }
+        let events = news.events.map { (at: $0.at, who: $0.caller, what: Message($0.event.kind)) }
         let changes = news.changes.compactMap { change in
-            ProblemWords.of(change).map { (at: change.at, who: change.caller, what: $0) }
+            Message(change).map { (at: change.at, who: change.caller, what: $0) }
         }
-        let comments = news.comments.map { (at: $0.at, who: $0.caller, what: "Comment: \($0.text.cut(to: 200))") }
+        let comments = news.comments.map { comment -> (at: Date, who: String, what: Message) in
+            (at: comment.at, who: comment.caller, what: "Comment: \(text: comment.text.cut(to: 200))")
+        }
         return (events + changes + comments).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-            .map { "\(time: $0.element.at), \(text: $0.element.who): \(text: $0.element.what)" }
+            .map { "\(time: $0.element.at), \(text: $0.element.who): \($0.element.what)" }
     }
 }

@@ -101,7 +101,7 @@ extension ComponentsPage {
             TrendChart(
                 "present", "Problems present", counts, columns: ["critical", "serious"],
                 kinds: ["critical", "serious"],
-                style: .stackedBars, legend: "From the ground up: critical, serious.", say: { String(Int($0 ?? 0)) }),
+                style: .stackedBars, legend: "From the ground up: critical, serious.", say: { Message(Int($0 ?? 0)) }),
         ].compactMap(\.self)
         lines = [
             FaultLine(

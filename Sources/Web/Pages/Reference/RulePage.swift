@@ -86,7 +86,7 @@ extension RulePage {
         _ guide: RuleGuide, _ example: RuleExample?
     ) {
         (self.title, self.id, self.since) = (Message(ours: title), id, since)
-        self.impact = PlainWords.impact(impact)
+        self.impact = PlainWords.impact(impact).english
         self.criteria = criteria.map(Criterion.init)
         parts = [
             Part(heading: "What a listener meets", text: guide.meets),
@@ -114,7 +114,7 @@ extension RulePage {
         let step = Checklist.step(rule: id)
         self.init(
             title: step.map { Message(finished: $0.title) } ?? "A step of a team’s own checklist", id: id, since: 1,
-            impact: PlainWords.impact(step?.impact ?? .serious),
+            impact: PlainWords.impact(step?.impact ?? .serious).english,
             criteria: (step?.criteria ?? []).compactMap(SuccessCriterion.init(number:)).map(Criterion.init),
             parts: [
                 Part(heading: "What to do", text: step?.how ?? "It stands on the checklist of the app."),
@@ -138,7 +138,7 @@ extension RulePage.Example {
             isJudged
             ? side.findings.map { finding in
                 RulePage.Found(
-                    outcome: PlainWords.outcome(finding.outcome),
+                    outcome: PlainWords.outcome(finding.outcome).english,
                     place: finding.node.map { $0 == Tree.root ? "the whole screen" : side.scene[$0].spokenName }
                         ?? "", message: finding.message)
             } : []

@@ -5,7 +5,7 @@ import Messages
 import Storage
 
 /// Makes the address of an app's badge, and ends it.
-struct BadgePage: PageContent {
+struct BadgePage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var appLink: String
@@ -18,7 +18,7 @@ struct BadgePage: PageContent {
     var picture: String?
     /// What to write into a page in Markdown.
     var markdown: String?
-    var done: String?
+    var done: Message?
 
     static let sample = BadgePage(
         title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", made: .sample, address: "/",

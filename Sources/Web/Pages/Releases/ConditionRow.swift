@@ -6,8 +6,8 @@ import Messages
 /// A condition of a verdict as a line of a table: its answer, why, and where to look at what breaks it.
 struct ConditionRow {
     var id: String
-    var title: String
-    var sign: String
+    var title: Message
+    var sign: Message
     var why: Message
     var places: [ToldLink]
     /// Where all of them are shown; `nil`: they are, or a part of all is.
@@ -47,7 +47,7 @@ extension ConditionRow {
         let count = condition.placeCount
         id = Self.id(place)
         isAsked = page[id] != nil
-        title = condition.title
+        title = condition.named
         sign =
             switch condition.outcome {
             case .pass: "✓ pass"
@@ -56,7 +56,7 @@ extension ConditionRow {
             }
         // Elsewhere people's reasons and our own names stand between the marks.
         let isQuoting = condition.outcome == .fail && condition.measure != .expiredWaivers
-        why = isQuoting ? words.quoted(in: condition.why) : Message(ours: condition.why)
+        why = condition.said(condition.why, names, isQuoting ? words.language : nil)
         let list = ListPage(page, of: count, size: isAsked ? Self.many : Self.few, name: id)
         places = condition.places(names, words, publicURL: publicURL, in: list.range)
         parts = isAsked && list.range.count < count ? list.shown("place", "places", at: id) : nil
@@ -64,11 +64,14 @@ extension ConditionRow {
             !isAsked && list.range.count < count
             ? PageLink(
                 link: Self.query(place),
-                text: "These are \(Self.few) of \(count): show all that “\(text: title)” counts") : nil
+                text: "These are \(Self.few) of \(count): show all that “\(title)” counts") : nil
     }
 }
 
 extension ConditionResource {
     /// What it asks, and where: `Speech loss, on checkout`.
-    var title: String { measure.title + (scope.map { ", \(Policy.Scope($0).words)" } ?? "") }
+    var named: Message {
+        let title = Message(ours: measure.title)
+        return scope.map { "\(title), \(Message(scope: Policy.Scope($0)))" } ?? title
+    }
 }

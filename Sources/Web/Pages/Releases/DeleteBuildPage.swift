@@ -5,7 +5,7 @@ import Messages
 import Storage
 
 /// Deletes a build that nothing rests on, or says what rests on it.
-struct DeleteBuildPage: PageContent {
+struct DeleteBuildPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
@@ -15,9 +15,9 @@ struct DeleteBuildPage: PageContent {
     var action: String
     var build: String
     /// What was captured in it.
-    var captures: String
+    var captures: Message
     /// Why it can't be deleted; empty: it can be.
-    var reasons: [String]
+    var reasons: [Message]
 
     static var sample: DeleteBuildPage {
         DeleteBuildPage(
@@ -58,7 +58,7 @@ extension DeleteBuildPage {
         version = build.version
         action = Address.path("apps", app.slug, "builds", build.name, "delete")
         self.build = build.name
-        captures = PlainWords.count(count, "capture", "captures")
-        self.reasons = reasons
+        captures = .count(count, "capture", "captures")
+        self.reasons = reasons.map { Message(finished: $0, naming: [build.name]) }
     }
 }

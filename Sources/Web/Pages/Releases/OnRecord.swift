@@ -10,7 +10,7 @@ struct OnRecord {
     var words: Message
     var link: String
     /// Why it is another answer than now's; empty where it is the same.
-    var differences: [String]
+    var differences: [Message]
 
     static let sample = OnRecord(words: .sample, link: "/", differences: ["d"])
 }
@@ -22,29 +22,33 @@ extension OnRecord {
     init(_ stored: StoredVerdict, of app: StoredApp, now: VerdictResource, publicURL: String) throws {
         let then = try VerdictResource(stored, of: app, publicURL: publicURL)
         words =
-            "\(text: then.verdict == .pass ? "✓ It could ship" : "✗ It could not ship"), said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
+            then.verdict == .pass
+            ? "✓ It could ship, said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
+            : "✗ It could not ship, said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
         link = "/verdicts/\(stored.id)"
         differences = then.verdict == now.verdict ? [] : Self.differences(then, now)
     }
 
-    private static func differences(_ then: VerdictResource, _ now: VerdictResource) -> [String] {
+    private static func differences(_ then: VerdictResource, _ now: VerdictResource) -> [Message] {
         let outcomes = Dictionary(then.conditions.map { (Asked($0), $0.outcome) }) { first, _ in first }
-        let changed = now.conditions.compactMap { condition -> String? in
+        let changed = now.conditions.compactMap { condition -> Message? in
             guard let before = outcomes[Asked(condition)] else {
-                return "\(condition.title): was not asked then."
+                return "\(condition.named): was not asked then."
             }
             guard before != condition.outcome else { return nil }
-            return "\(condition.title): \(word(before)) then, \(word(condition.outcome)) now."
+            return "\(condition.named): \(word(before)) then, \(word(condition.outcome)) now."
         }
-        return [
-            then.build == now.build ? nil : "It was said of build \(then.build); the newest is \(now.build).",
+        let reasons: [Message?] = [
+            then.build == now.build
+                ? nil : "It was said of build \(text: then.build); the newest is \(text: now.build).",
             then.policy == now.policy ? nil : "The policy has changed since.",
             then.ruleset == now.ruleset ? nil : "The set of rules is another.",
             then.speaker == now.speaker ? nil : "What is spoken is worked out in another version.",
-        ].compactMap(\.self) + changed
+        ]
+        return reasons.compactMap(\.self) + changed
     }
 
-    private static func word(_ outcome: Verdict.Condition.Outcome) -> String {
+    private static func word(_ outcome: Verdict.Condition.Outcome) -> Message {
         switch outcome {
         case .pass: "held"
         case .fail: "failed"

@@ -7,7 +7,7 @@ import Messages
 import Storage
 
 /// What people say of a release: whom it reaches, its line, the day it shipped.
-struct ReleaseFactsPage: PageContent {
+struct ReleaseFactsPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
@@ -76,13 +76,13 @@ extension ReleaseFactsPage {
         channels = filling.choices(
             "channel",
             [
-                (Channel.production, Message(finished: "production: everybody")), (.beta, "beta: testers"),
+                (Channel.production, "production: everybody" as Message), (.beta, "beta: testers"),
                 (.alpha, "alpha: us"),
             ],
             else: release.channel)
         fields = [
             filling.field(
-                "line", "Line", "main, or the name of a branch such as hot fixes of 5.0: 5.0-fixes.",
+                "line", "Release line", "main, or the name of a branch such as hot fixes of 5.0: 5.0-fixes.",
                 value: release.line),
             filling.field(
                 "forkedFrom", "This line goes on from",

@@ -7,10 +7,10 @@ import Messages
 import Storage
 
 /// How an app's releases follow one another, and the form that says so.
-struct ReleaseOrderPage: PageContent {
+struct ReleaseOrderPage: TranslatedPage {
     struct Line {
         var name: String
-        var origin: String
+        var origin: Message
         var releases: [Link]
     }
     struct Link {
@@ -23,7 +23,7 @@ struct ReleaseOrderPage: PageContent {
     var section: AppSection { .releases }
     var appLink: String
     var action: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var orders: [FormChoice]
     var names: FormField
@@ -79,7 +79,7 @@ extension ReleaseOrderPage {
         orders = filling.choices(
             "releaseOrder",
             [
-                (ReleaseOrder.semver, Message(finished: "by version: 5.0.1 after 5.0, 5.1-beta.2 before 5.1")),
+                (ReleaseOrder.semver, "by version: 5.0.1 after 5.0, 5.1-beta.2 before 5.1" as Message),
                 (.date, "by the day they shipped, or were first seen"), (.declared, "by hand, as listed below"),
             ], else: stored.releaseOrder)
         let placed = history.ordered.filter { history.lineage.line(of: $0.version) != nil }
@@ -94,7 +94,7 @@ extension ReleaseOrderPage {
         let origins = Dictionary(history.lines.map { ($0.name, $0.forkedFrom) }) { first, _ in first }
         lines = history.lineage.lines.map { name in
             let own = history.lineage.history(ofLine: name).filter { $0.line == name }
-            let origin = (origins[name] ?? nil).map { "goes on from \($0)" } ?? "goes on from nothing"
+            let origin: Message = (origins[name] ?? nil).map { "goes on from \(text: $0)" } ?? "goes on from nothing"
             return Line(name: name, origin: origin, releases: own.map { link($0.name) })
         }
         unplaced = history.ordered.filter { history.lineage.line(of: $0.version) == nil }.map { link($0.version) }

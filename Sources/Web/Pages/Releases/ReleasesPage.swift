@@ -6,14 +6,14 @@ import Messages
 import Storage
 
 /// The releases of an app, newest first, with what stands on record of each.
-struct ReleasesPage: PageContent {
+struct ReleasesPage: TranslatedPage {
     struct Row {
         var link: String
         var version: String
-        var channel: String
+        var channel: Message
         var line: String
-        var builds: String
-        var shipped: String
+        var builds: Message
+        var shipped: Message
         var verdict: Message
         var verdictLink: String?
     }
@@ -22,7 +22,7 @@ struct ReleasesPage: PageContent {
     var section: AppSection { .releases }
     var appLink: String
     /// What was just done.
-    var done: String?
+    var done: Message?
     var range: Message
     var rows: [Row]
     var earlier: String?
@@ -61,19 +61,19 @@ extension ReleasesPage {
         appLink = Address.path("apps", stored.slug)
         // Only what is gone is said to be: an address can be opened again later.
         done = page["deleted"].flatMap { name in
-            history.builds.contains { $0.name == name } ? nil : "There is no build \(name) any more."
+            history.builds.contains { $0.name == name } ? nil : "There is no build \(text: name) any more."
         }
         range = list.words("release", "releases")
         rows = shown.map { release in
             let builds = history.builds(of: release), verdict = verdicts[release.id]
-            let state = builds.contains { $0.sealedAt != nil } ? "sealed" : "open"
+            let state: Message = builds.contains { $0.sealedAt != nil } ? "sealed" : "open"
             return Row(
                 link: Address.path("apps", stored.slug, "releases", release.version), version: release.version,
-                channel: release.channel.rawValue, line: release.line,
-                builds: builds.isEmpty ? "none" : "\(PlainWords.count(builds.count, "build", "builds")), \(state)",
-                shipped: release.shippedAt.map(PlainWords.day) ?? "not said",
+                channel: Message(ours: release.channel.rawValue), line: release.line,
+                builds: builds.isEmpty ? "none" : "\(Message.count(builds.count, "build", "builds")), \(state)",
+                shipped: release.shippedAt.map { "\(calendarDay: $0)" } ?? "not said",
                 verdict: verdict.map {
-                    "\($0.verdict == .pass ? "✓ pass" : "✗ fail") on \(day: $0.decidedAt)"
+                    $0.verdict == .pass ? "✓ pass on \(day: $0.decidedAt)" : "✗ fail on \(day: $0.decidedAt)"
                 }
                     ?? "nothing yet",
                 verdictLink: verdict.map { "/verdicts/\($0.id)" })

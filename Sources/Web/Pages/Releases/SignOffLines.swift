@@ -14,7 +14,7 @@ struct SignOffLines {
         var link: String
         var remark: String?
         /// What came after it.
-        var since: [String]
+        var since: [Message]
         /// `nil`: who looks may not take it back.
         var undo: String?
     }
@@ -22,9 +22,9 @@ struct SignOffLines {
         var action: String
         /// The verdict that the name goes under.
         var verdict: Int64
-        var summary: String
+        var summary: Message
         /// What is to be known before: that it fails, that it is of an earlier build.
-        var notes: [String]
+        var notes: [Message]
         var remark: FormField
         /// It comes back with a fault.
         var isOpen: Bool
@@ -57,9 +57,11 @@ extension SignOffLines {
             let mayUndo = mayTriage && (signOff.author == caller.name || caller.may(.admin))
             return Line(
                 id: signOff.id,
-                words:
-                    "\(text: signOff.author) signed \(text: signOff.release) off on \(time: signOff.at), on verdict \(text: String(signOff.verdict)) of build \(text: signOff.build), which said that it \(text: signOff.said.may) ship.",
-                link: "/verdicts/\(signOff.verdict)", remark: signOff.remark, since: signOff.since,
+                words: signOff.said == .pass
+                    ? "\(text: signOff.author) signed \(text: signOff.release) off on \(time: signOff.at), on verdict \(text: String(signOff.verdict)) of build \(text: signOff.build), which said that it may ship."
+                    : "\(text: signOff.author) signed \(text: signOff.release) off on \(time: signOff.at), on verdict \(text: String(signOff.verdict)) of build \(text: signOff.build), which said that it may not ship.",
+                link: "/verdicts/\(signOff.verdict)", remark: signOff.remark,
+                since: signOff.since.map { Message(finished: $0) },
                 undo: mayUndo ? place + "/sign-offs/\(signOff.id)/end" : nil)
         }
         older = list.next.map { "\(place)?sign-offs=\($0)#sign-offs" }
@@ -69,9 +71,12 @@ extension SignOffLines {
         let isMine = filling.value("key") == "sign-off"
         signing = Signing(
             action: place + "/sign-offs", verdict: newest.id,
-            summary: "Sign \(signed.release.version) off, in my name",
-            notes: ["Verdict \(newest.id) says that it \(newest.verdict.may) ship. To sign changes nothing of that."]
-                + (try signed.since(newest)),
+            summary: "Sign \(text: signed.release.version) off, in my name",
+            notes: [
+                newest.verdict == .pass
+                    ? "Verdict \(newest.id) says that it may ship. To sign changes nothing of that."
+                    : "Verdict \(newest.id) says that it may not ship. To sign changes nothing of that."
+            ] + (try signed.since(newest)).map { Message(finished: $0) },
             remark: (isMine ? filling : .fresh).field(
                 "remark", "Remark", "Read by whoever reads the release. It may be empty.", id: "sign-off-remark",
                 isLong: true),

@@ -8,7 +8,7 @@ import Messages
 struct VerdictCard {
     /// A condition that fails.
     struct Reason {
-        var sentence: String
+        var sentence: Message
         var links: [ToldLink]
         /// Where the others are.
         var more: PageLink?
@@ -19,13 +19,13 @@ struct VerdictCard {
     /// `bad`, `good`, or `unknown`.
     var kind: String
     var sign: String
-    var headline: String
+    var headline: Message
     var reasons: [Reason]
     /// Waivers that end soon, and where the others are.
-    var ending: [String] = []
+    var ending: [Message] = []
     var moreEnding: PageLink?
     /// What it rests on.
-    var basis: String
+    var basis: Message
     /// Where all of it is told; `nil`: here.
     var whole: PageLink?
 
@@ -51,27 +51,22 @@ extension VerdictCard {
         kind = verdict.verdict == .pass ? "good" : "bad"
         sign = verdict.verdict == .pass ? "✓" : "✗"
         headline = Self.headline(verdict)
-        basis =
-            verdict.uncomparedBaseline.map {
-                "As it stands: build \(verdict.build); nothing of it could be compared with \($0)."
-            }
-            ?? "As it stands: build \(verdict.build), each check measured against the build in which it was good last"
-            + (verdict.baseline.map { ", up to \($0)." } ?? "; no earlier build is known, so nothing was.")
-        ending = Array(verdict.endingWaivers.prefix(Self.fewWaivers))
+        basis = Self.basis(verdict)
+        ending = verdict.endingWaivers.prefix(Self.fewWaivers).map { Message(finished: $0, naming: names.all) }
         let unsaid = verdict.endingWaivers.count - ending.count
         moreEnding =
             unsaid > 0
             ? PageLink(
                 link: policy,
-                text: Message(finished: PlainWords.count(unsaid, "more waiver ends soon", "more waivers end soon")))
+                text: .count(unsaid, "more waiver ends soon", "more waivers end soon"))
             : nil
         reasons = failing.map { place, condition in
             return Reason(
-                sentence: condition.summary ?? condition.why,
+                sentence: condition.said(condition.summary ?? condition.why, names, words.language),
                 links: condition.places(
                     names, words, publicURL: publicURL, in: 0..<min(links, condition.placeCount)),
                 more: condition.unlinked(after: links).map {
-                    PageLink(link: page + ConditionRow.query(place), text: Message(finished: $0))
+                    PageLink(link: page + ConditionRow.query(place), text: $0)
                 })
         }
     }
@@ -79,63 +74,83 @@ extension VerdictCard {
     /// Nothing is known of the release.
     init(nothingOf version: String) {
         (kind, sign, reasons) = ("unknown", "?", [])
-        headline = "Whether \(version) may ship is not known: nothing was captured or audited of it."
+        headline = "Whether \(text: version) may ship is not known: nothing was captured or audited of it."
         basis = "The gate refuses what nobody looked at."
     }
 
+    private static func basis(_ verdict: VerdictResource) -> Message {
+        if let uncompared = verdict.uncomparedBaseline {
+            return
+                "As it stands: build \(text: verdict.build); nothing of it could be compared with \(text: uncompared)."
+        }
+        guard let baseline = verdict.baseline else {
+            return
+                "As it stands: build \(text: verdict.build), each check measured against the build in which it was good last; no earlier build is known, so nothing was."
+        }
+        return
+            "As it stands: build \(text: verdict.build), each check measured against the build in which it was good last, up to \(text: baseline)."
+    }
+
     /// `5.0 may not ship: 4 of 9 conditions fail.`
-    static func headline(_ verdict: VerdictResource) -> String {
-        let all = verdict.conditions.count
+    static func headline(_ verdict: VerdictResource) -> Message {
+        let release = Message(text: verdict.release), all = verdict.conditions.count
         let failing = verdict.conditions.count { $0.outcome == .fail }
         let waived = verdict.conditions.count { $0.outcome == .waived }
         guard verdict.verdict == .pass else {
-            return
-                "\(verdict.release) may not ship: \(failing) of \(all) conditions \(failing == 1 ? "fails" : "fail")."
+            return .counted(
+                failing, one: "\(release) may not ship: \(failing) of \(all) conditions fails.",
+                many: "\(release) may not ship: \(failing) of \(all) conditions fail.")
         }
-        guard all > 0 else { return "\(verdict.release) may ship: the policy has no conditions." }
-        let held = all == 1 ? "the one condition holds" : "all \(all) conditions hold"
-        return "\(verdict.release) may ship: \(held)\(waived == 0 ? "" : ", \(waived) of them by a waiver")."
+        guard all > 0 else { return "\(release) may ship: the policy has no conditions." }
+        let held: Message = all == 1 ? "the one condition holds" : "all \(all) conditions hold"
+        return waived == 0
+            ? "\(release) may ship: \(held)." : "\(release) may ship: \(held), \(waived) of them by a waiver."
     }
 }
 
 extension ConditionResource {
     var placeCount: Int { problems.count + links.count }
 
+    /// Its reason, in sentences. Titles of problems stand in it, which may be people's words.
+    func said(_ why: String, _ names: ScreenNames, _ language: String?) -> Message {
+        let told = Message(sentences: why, naming: names.all, language: language)
+        return problems.isEmpty ? told : told.orSomebodys
+    }
+
     /// What is not among the first places: `265 more problems and 20 places`; `nil`: all are.
-    func unlinked(after shown: Int) -> String? {
+    func unlinked(after shown: Int) -> Message? {
         let problems = max(0, problems.count - shown)
         let places = links.count - max(0, shown - self.problems.count)
-        let more = [
-            problems > 0 ? PlainWords.count(problems, "more problem", "more problems") : nil,
+        let more: [Message] = [
+            problems > 0 ? .count(problems, "more problem", "more problems") : nil,
             places > 0
-                ? PlainWords.count(
-                    places, problems > 0 ? "place" : "more place", problems > 0 ? "places" : "more places") : nil,
-        ].compactMap { $0 }
-        return more.isEmpty ? nil : more.joined(separator: " and ")
+                ? .count(places, problems > 0 ? "place" : "more place", problems > 0 ? "places" : "more places") : nil,
+        ].compactMap(\.self)
+        return more.isEmpty ? nil : more.listed()
     }
 
     /// Where to look at what breaks it: problems by their short titles, screens as they are called everywhere.
     /// - Parameter range: which of them, for a thousand may break it.
     func places(_ names: ScreenNames, _ words: AppWords, publicURL: String, in range: Range<Int>) -> [ToldLink] {
         problems[range.clamped(to: 0..<problems.count)].map {
-            ToldLink(link: "/problems/\($0.id)", text: words.quoted(in: ProblemTitle($0.title).short))
+            ToldLink(link: "/problems/\($0.id)", text: words.anyTitle(ProblemTitle($0.title).short))
         }
             + links.dropFirst(max(0, range.lowerBound - problems.count)).prefix(
                 range.count - range.clamped(to: 0..<problems.count).count
             ).map { link in
                 ToldLink(
                     link: String(link.url.dropFirst(publicURL.count)),
-                    text: Message(ours: link.screen.map { names[$0] } ?? link.text))
+                    text: link.screen.map { Message(text: names[$0]) } ?? Message(finished: link.text))
             }
     }
 }
 
 extension PlainWords {
     /// What a verdict was computed with.
-    static func versions(_ verdict: VerdictResource) -> String {
-        let policy =
+    static func versions(_ verdict: VerdictResource) -> Message {
+        let policy: Message =
             verdict.policy == 0 ? "the policy that Earshot brings" : "version \(verdict.policy) of the app's policy"
         return
-            "Judged by \(policy), by set \(verdict.ruleset) of the rules, and by version \(verdict.speaker) of what is spoken."
+            "Judged by \(policy), by set \(text: verdict.ruleset) of the rules, and by version \(text: verdict.speaker) of what is spoken."
     }
 }

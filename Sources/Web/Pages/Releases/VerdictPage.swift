@@ -6,22 +6,22 @@ import Messages
 import Storage
 
 /// One verdict on record, as it was given.
-struct VerdictPage: PageContent {
+struct VerdictPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var section: AppSection { .releases }
     var appLink: String
     var version: String
     var releaseLink: String
-    var answer: String
+    var answer: Message
     var answerClass: String
     /// When, by whom, of which build, against what, by which policy.
     var basis: [Message]
     var conditions: [ConditionRow]
     /// What it lacks: what was not looked at, not compared, or can't be called new.
-    var gaps: [String]
-    var ending: [String]
-    var needless: [String]
+    var gaps: [Message]
+    var ending: [Message]
+    var needless: [Message]
     /// The same for programs.
     var resource: String
 
@@ -60,19 +60,25 @@ extension VerdictPage {
         releaseLink = Address.path("apps", app.slug, "releases", verdict.release)
         answer = verdict.verdict == .pass ? "✓ It could ship." : "✗ It could not ship."
         answerClass = verdict.verdict == .pass ? "good" : "bad"
-        let measured =
+        let baseline = verdict.baseline.map { Message(text: $0) }
+        let measured: Message =
             verdict.isBaselineNamed == true
-            ? "measured against \(verdict.baseline ?? "nothing") alone, which was named"
-            : verdict.baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
+            ? "measured against \(baseline ?? "nothing") alone, which was named"
+            : baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
                 ?? "measured against nothing, because no earlier build was known"
-        let against = verdict.uncomparedBaseline.map { "nothing of which could be compared with \($0)" } ?? measured
+        let against =
+            verdict.uncomparedBaseline.map { "nothing of which could be compared with \(text: $0)" } ?? measured
         basis = [
             "Given on \(time: stored.decidedAt), asked by \(text: stored.caller).",
-            "Build \(text: verdict.build), \(text: against).",
-            Message(finished: PlainWords.versions(verdict)),
+            "Build \(text: verdict.build), \(against).",
+            PlainWords.versions(verdict),
         ]
         conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
-        (gaps, ending, needless) = (verdict.gaps, verdict.endingWaivers, verdict.needlessWaivers)
+        gaps = verdict.gaps.map { Message(sentences: $0, naming: names.all + [verdict.build]) }
+        (ending, needless) = (
+            verdict.endingWaivers.map { Message(finished: $0, naming: names.all) },
+            verdict.needlessWaivers.map { Message(finished: $0, naming: names.all) }
+        )
         resource = "/v1/verdicts/\(stored.id)"
     }
 }

@@ -81,7 +81,7 @@ extension StepNotice {
         self.init(
             id: step.id, what: "\(Message(finished: what)), by \(text: step.caller), \(time: step.at)\(back)",
             undo: undo,
-            button: "Undo: " + what.cut(to: 80), isUndone: step.undoneAt != nil)
+            button: "Undo: \(Message(finished: what.cut(to: 80)))", isUndone: step.undoneAt != nil)
     }
 }
 

@@ -344,7 +344,7 @@ extension ReportPage {
                 ("Screen, as it was said", report.screenName), ("Element, as it was said", report.elementName),
                 ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
                 ("How they move", report.gesture?.rawValue),
-                ("Impact", report.impact.map(PlainWords.impact)), ("Where it was said", report.channel),
+                ("Impact", report.impact.map { PlainWords.impact($0).english }), ("Where it was said", report.channel),
                 ("Screen reader", report.assistiveTechnology),
                 ("System", report.os), ("Device", report.device), ("Language", report.language),
                 ("Id elsewhere", report.externalId), ("Id given by", report.externalSource),

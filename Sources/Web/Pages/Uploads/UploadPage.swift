@@ -119,7 +119,7 @@ extension UploadPage.Capture {
         link = Address.path("apps", app, "screens", receipt.screen) + "?build=\(Address.escaped(build))"
         screen = names[receipt.screen]
         utterances = PlainWords.count(receipt.utterances, "utterance", "utterances")
-        coverage = PlainWords.coverage(receipt.spokenCoverage)
+        coverage = PlainWords.coverage(receipt.spokenCoverage).english
         findings = "\(receipt.failed) failed, \(receipt.cantTell) can't tell"
         alarms = receipt.alarms.map {
             UploadPage.Alarm(rule: $0.rule, ruleLink: Address.path("rules", $0.rule), text: $0.message)

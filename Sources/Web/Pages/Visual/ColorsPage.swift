@@ -7,14 +7,14 @@ import Storage
 
 /// The colours of a release, light and dark apart: what is used where, which colours meet, which are nearly the same, and
 /// how the palette grew.
-struct ColorsPage: PageContent {
+struct ColorsPage: TranslatedPage {
     /// One appearance.
     struct Part {
         /// `light`, for the ids of its headings.
         var id: String
-        var heading: String
+        var heading: Message
         /// In a sentence: how many colours, how many more or fewer than before.
-        var summary: String
+        var summary: Message
         var summaryClass: String
         var used: [Used]
         var gone: [Used]
@@ -25,8 +25,8 @@ struct ColorsPage: PageContent {
         var swatch: Swatch
         var color: String
         /// Since the baseline; empty where it was there before.
-        var change: String
-        var uses: String
+        var change: Message
+        var uses: Message
         var count: Int
         var places: [PageLink]
         /// How many more there are, with the page that names them.
@@ -34,11 +34,11 @@ struct ColorsPage: PageContent {
     }
     struct Meeting {
         var swatch: Swatch
-        var colors: String
+        var colors: Message
         var link: String
-        var use: String
-        var ratio: String
-        var verdict: String
+        var use: Message
+        var ratio: Message
+        var verdict: Message
         var count: Int
         var places: [PageLink]
         var more: PageLink?
@@ -47,7 +47,7 @@ struct ColorsPage: PageContent {
     struct Twins {
         var swatch: Swatch
         var color: String
-        var places: String
+        var places: Message
         var others: [Used]
     }
 
@@ -60,7 +60,7 @@ struct ColorsPage: PageContent {
     var profile: String
     var parts: [Part]
     /// Why there is no table, where there is none.
-    var nothing: String?
+    var nothing: Message?
 
     static var sample: ColorsPage {
         let place = PageLink(link: "/", text: "list")
@@ -130,7 +130,7 @@ extension ColorsPage.Part {
         let growth = before.isEmpty ? nil : palette.growth(since: earlier)
         let added = Set(growth?.added ?? []), removed = Set(growth?.removed ?? [])
         used = palette.entries.map { entry in
-            let change = growth == nil ? "not compared" : added.contains(entry.color) ? "+ new" : "as before"
+            let change: Message = growth == nil ? "not compared" : added.contains(entry.color) ? "+ new" : "as before"
             return ColorsPage.Used(entry, change: change, links(entry.places))
         }
         gone = earlier.entries.filter { removed.contains($0.color) }.map { entry in
@@ -145,17 +145,21 @@ extension ColorsPage.Part {
         twins = palette.twins.map { group in
             ColorsPage.Twins(
                 swatch: Swatch(group.entry.color), color: group.entry.color.hexadecimal,
-                places: PlainWords.count(group.entry.count, "place", "places"),
+                places: .count(group.entry.count, "place", "places"),
                 others: group.others.map { ColorsPage.Used($0, change: "", links($0.places)) })
         }
-        let count = PlainWords.count(used.count, "colour", "colours")
+        let count = Message.count(used.count, "colour", "colours")
         if let name = look.baseline?.name, growth != nil {
-            summary = "\(count): \(added.count) new and \(removed.count) gone since \(name)."
+            summary = "\(count): \(added.count) new and \(removed.count) gone since \(text: name)."
         } else {
             summary = "\(count). There is no earlier build to compare with."
         }
         let near = twins.reduce(0) { $0 + $1.others.count }
-        if near > 0 { summary += " \(PlainWords.count(near, "is", "are")) nearly the same as another." }
+        if near > 0 {
+            let twins = Message.counted(
+                near, one: "\(near) is nearly the same as another.", many: "\(near) are nearly the same as another.")
+            summary = "\(summary) \(twins)"
+        }
         summaryClass = added.count > removed.count ? "bad" : ""
     }
 }
@@ -192,14 +196,13 @@ extension ReleaseColors {
 }
 
 extension ColorsPage.Used {
-    fileprivate init(_ entry: Palette.Entry, change: String, _ places: NamedPlaces) {
+    fileprivate init(_ entry: Palette.Entry, change: Message, _ places: NamedPlaces) {
         swatch = Swatch(entry.color)
         color = entry.color.hexadecimal
         self.change = change
         uses = ColorInventory.Role.allCases.compactMap { role in
-            entry.uses[role].map { "\(PlainWords.role(role)) \($0)" }
-        }
-        .joined(separator: ", ")
+            entry.uses[role].map { "\(PlainWords.role(role)) \($0)" as Message }
+        }.joined()
         count = entry.count
         (self.places, more) = (places.links, places.more)
     }
@@ -209,7 +212,7 @@ extension ColorsPage.Meeting {
     fileprivate init(_ meeting: Palette.Meeting, by profile: Profile, _ places: NamedPlaces) {
         let (color, ground) = (meeting.color.hexadecimal, meeting.ground.hexadecimal)
         swatch = Swatch(color: color, ground: ground, hasText: true)
-        colors = "\(color) on \(ground)"
+        colors = "\(text: color) on \(text: ground)"
         link = "/contrast?text=\(Address.escaped(color))&ground=\(Address.escaped(ground))"
         use = PlainWords.use(meeting.use)
         ratio = PlainWords.ratio(meeting.ratio)
@@ -220,7 +223,7 @@ extension ColorsPage.Meeting {
 }
 
 extension PlainWords {
-    static func role(_ role: ColorInventory.Role) -> String {
+    static func role(_ role: ColorInventory.Role) -> Message {
         switch role {
         case .text: "text"
         case .background: "background"
@@ -228,7 +231,7 @@ extension PlainWords {
         }
     }
 
-    static func appearance(_ appearance: Variant.Appearance?) -> String {
+    static func appearance(_ appearance: Variant.Appearance?) -> Message {
         switch appearance {
         case .light: "Light"
         case .dark: "Dark"

@@ -4,25 +4,25 @@ import Messages
 import Screens
 
 /// Two colours somebody types, held against each other. Its address holds them, so that an answer can be sent on.
-struct ContrastPage: PageContent {
+struct ContrastPage: TranslatedPage {
     struct Row {
-        var seeing: String
-        var lacks: String?
+        var seeing: Message
+        var lacks: Message?
         var swatch: Swatch
-        var colors: String
-        var ratio: String
+        var colors: Message
+        var ratio: Message
         var cells: [Cell]
     }
     struct Cell {
-        var heading: String
-        var verdict: String
+        var heading: Message
+        var verdict: Message
     }
 
     let title: Message = "Contrast of two colours"
     var fields: [FormField]
     var fault: FormFault?
-    var answer: String?
-    var headings: [String]
+    var answer: Message?
+    var headings: [Message]
     var rows: [Row]
 
     static var sample: ContrastPage {
@@ -36,9 +36,10 @@ struct ContrastPage: PageContent {
     }
 
     /// The uses and levels WCAG 2.2 has limits for, in the table's order.
-    fileprivate static let limits: [(heading: String, use: ContrastUse, level: ConformanceLevel)] = [
-        ("Text, AA: 4.5", .text, .aa), ("Text, AAA: 7", .text, .aaa), ("Large text, AA: 3", .largeText, .aa),
-        ("Large text, AAA: 4.5", .largeText, .aaa), ("Icons and outlines, AA: 3", .nonText, .aa),
+    fileprivate static let limits: [(heading: Message, use: ContrastUse, level: ConformanceLevel)] = [
+        ("Text, AA: \(decimal: "4.5")", .text, .aa), ("Text, AAA: 7", .text, .aaa),
+        ("Large text, AA: 3", .largeText, .aa),
+        ("Large text, AAA: \(decimal: "4.5")", .largeText, .aaa), ("Icons and outlines, AA: 3", .nonText, .aa),
     ]
 }
 
@@ -83,7 +84,7 @@ extension ContrastPage {
             let ratio = pair.ratio(vision), swatch = Swatch(pair, vision)
             return Row(
                 seeing: PlainWords.vision(vision), lacks: PlainWords.lacks(vision), swatch: swatch,
-                colors: "\(swatch.color) on \(swatch.ground)", ratio: PlainWords.ratio(ratio),
+                colors: "\(text: swatch.color) on \(text: swatch.ground)", ratio: PlainWords.ratio(ratio),
                 cells: Self.limits.map { limit in
                     Cell(
                         heading: limit.heading,

@@ -31,7 +31,7 @@ struct PaintedPicture {
 
     var viewBox: String
     /// What the picture shows, for those who don't see it.
-    var label: String
+    var label: Message
     var shapes: [Shape]
 
     static let sample = PaintedPicture(

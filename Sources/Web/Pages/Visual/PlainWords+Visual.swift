@@ -4,7 +4,7 @@ import Screens
 
 /// Ways of seeing, and what is measured of colours, in words.
 extension PlainWords {
-    static func vision(_ vision: ColorVision?) -> String {
+    static func vision(_ vision: ColorVision?) -> Message {
         switch vision {
         case nil: "As most people see it"
         case .protanopia: "Protanopia"
@@ -15,7 +15,7 @@ extension PlainWords {
     }
 
     /// What the way of seeing lacks.
-    static func lacks(_ vision: ColorVision?) -> String? {
+    static func lacks(_ vision: ColorVision?) -> Message? {
         switch vision {
         case nil: nil
         case .protanopia: "without the cones for red: reds go dark and meet greens"
@@ -25,7 +25,7 @@ extension PlainWords {
         }
     }
 
-    static func use(_ use: ContrastUse?) -> String {
+    static func use(_ use: ContrastUse?) -> Message {
         switch use {
         case .text: "text"
         case .largeText: "large text"
@@ -35,18 +35,19 @@ extension PlainWords {
     }
 
     /// `4.82`: never rounded up to a limit that is missed.
-    static func ratio(_ ratio: Double) -> String {
+    static func ratio(_ ratio: Double) -> Message {
         let shown = Contrast.shown(ratio, missing: 3, 4.5, 7)
         let parts = String(shown).split(separator: ".")
         let decimals = parts.count > 1 ? String(parts[1]) : ""
-        return "\(parts[0]).\((decimals + "00").prefix(2))"
+        let text = "\(parts[0]).\((decimals + "00").prefix(2))"
+        return "\(decimal: text)"
     }
 
-    static func enough(_ isEnough: Bool?) -> String {
+    static func enough(_ isEnough: Bool?) -> Message {
         isEnough.map { $0 ? "✓ enough" : "✗ too little" } ?? "not asked"
     }
 
-    static func verdict(_ verdict: ColorPair.Verdict) -> String {
+    static func verdict(_ verdict: ColorPair.Verdict) -> Message {
         switch verdict {
         case .enough: "✓ enough"
         case .tooLittle: "✗ too little"

@@ -6,15 +6,15 @@ import Screens
 import Storage
 
 /// What a thumb reaches on one screen.
-struct ReachPage: PageContent {
+struct ReachPage: TranslatedPage {
     struct Row {
         var number: Int
         var name: String
         var node: String
-        var prominence: String
-        var zone: String
-        var others: String
-        var change: String
+        var prominence: Message
+        var zone: Message
+        var others: Message
+        var change: Message
     }
 
     var title: Message
@@ -22,19 +22,19 @@ struct ReachPage: PageContent {
     var app: AppLink?
     var section: AppSection { .screens }
     var hands: [FormChoice]
-    var hand: String
+    var hand: Message
     /// The device's size, height class and safe area.
-    var device: String
+    var device: Message
     var table: PageLink
     var picture: ReachPicture?
     var rows: [Row]
     var compared: String?
     /// What is flagged, in sentences.
-    var flags: [String]
-    var summary: String
+    var flags: [Message]
+    var summary: Message
     var summaryClass: String
     /// Why nothing is judged here, where that is so.
-    var notes: [String]
+    var notes: [Message]
 
     static var sample: ReachPage {
         ReachPage(
@@ -75,7 +75,7 @@ extension ReachPage {
         title = "Reach of the thumb on \(text: place.name)"
         app = look.app.link
         hands = Hand.allCases.map {
-            FormChoice(value: $0.rawValue, text: Message(finished: PlainWords.hand($0)), isChosen: $0 == reach.hand)
+            FormChoice(value: $0.rawValue, text: PlainWords.hand($0), isChosen: $0 == reach.hand)
         }
         hand = PlainWords.hand(reach.hand)
         table = PageLink(
@@ -101,12 +101,14 @@ extension ReachPage {
         notes = Self.notes(scene, actions)
         flags = Ruleset.audit(scene, rules: [.thumbReach(reach)]).findings.map { finding in
             let name = finding.node.map { scene[$0].spokenName } ?? ""
-            return "\(PlainWords.outcome(finding.outcome)): \(name). \(finding.message)"
+            return "\(PlainWords.outcome(finding.outcome)): \(text: name). \(Message(sentences: finding.message))"
         }
         (summary, summaryClass) = Self.summary(actions, scene.device, hand)
     }
 
-    private static func summary(_ actions: [ReachedAction], _ device: DeviceFacts, _ hand: String) -> (String, String) {
+    private static func summary(_ actions: [ReachedAction], _ device: DeviceFacts, _ hand: Message) -> (
+        Message, String
+    ) {
         guard device.screen != nil else { return ("The screen's size is not known, so nothing can be judged.", "") }
         guard device.isUprightPhone else {
             return ("The zones of the thumb are those of an upright phone. Nothing is judged here.", "")
@@ -117,8 +119,9 @@ extension ReachPage {
         return hard == 0
             ? ("✓ No main action is hard to reach with the \(hand).", "good")
             : (
-                "✗ \(hard) of \(PlainWords.count(main.count, "main action is", "main actions are")) hard to reach with the \(hand).",
-                "bad"
+                .counted(
+                    main.count, one: "✗ \(hard) of \(main.count) main action is hard to reach with the \(hand).",
+                    many: "✗ \(hard) of \(main.count) main actions are hard to reach with the \(hand)."), "bad"
             )
     }
 
@@ -132,32 +135,33 @@ extension ReachPage {
         return (other.build, Scene(capture, Speaker().speak(capture)))
     }
 
-    private static func others(_ zones: ReachedAction.Zones, than hand: Hand) -> String {
+    private static func others(_ zones: ReachedAction.Zones, than hand: Hand) -> Message {
         [(Hand.right, zones.right), (.left, zones.left), (.both, zones.both)].filter { $0.0 != hand }
-            .map { "\(PlainWords.hand($0.0)): \(PlainWords.zone($0.1))" }.joined(separator: ", ")
+            .map { "\(PlainWords.hand($0.0)): \(PlainWords.zone($0.1))" as Message }.joined()
     }
 
-    static func change(_ change: ReachChange?, _ isCompared: Bool) -> String {
+    static func change(_ change: ReachChange?, _ isCompared: Bool) -> Message {
         guard let change else { return isCompared ? "as before, or new" : "not compared" }
         let was = PlainWords.zone(change.before)
         return change.isWorse ? "✗ farther; was \(was)" : "✓ nearer; was \(was)"
     }
 
-    private static func device(_ scene: Scene, _ reach: Reach) -> String {
+    private static func device(_ scene: Scene, _ reach: Reach) -> Message {
         guard let screen = scene.device.screen else { return "The screen's size is not known." }
         let safe = scene.device.safeArea.map(ScreenPicture.number)
-        let size = "\(ScreenPicture.number(screen.width)) × \(ScreenPicture.number(screen.height)) points"
-        let area =
+        let size: Message =
+            "\(decimal: ScreenPicture.number(screen.width)) × \(decimal: ScreenPicture.number(screen.height)) points"
+        let area: Message =
             scene.device.safeArea.allSatisfy { $0 == 0 }
             ? "no safe area is recorded"
-            : "safe area: top \(safe[0]), left \(safe[1]), bottom \(safe[2]), right \(safe[3])"
-        let kind =
+            : "safe area: top \(decimal: safe[0]), left \(decimal: safe[1]), bottom \(decimal: safe[2]), right \(decimal: safe[3])"
+        let kind: Message =
             reach.map(of: scene).map { PlainWords.heightClass($0.heightClass) }
             ?? (scene.device.idiom == .pad ? "a tablet" : "a phone on its side")
         return "\(size) (\(kind)); \(area)."
     }
 
-    private static func notes(_ scene: Scene, _ actions: [ReachedAction]) -> [String] {
+    private static func notes(_ scene: Scene, _ actions: [ReachedAction]) -> [Message] {
         actions.isEmpty ? ["Nothing here takes a touch."] : []
     }
 }

@@ -11,7 +11,7 @@ struct ReachPicture {
         var width: String
         var height: String
         var zone: String
-        var word: String
+        var word: Message
         var middleX: String
         var middleY: String
     }
@@ -27,7 +27,7 @@ struct ReachPicture {
     }
 
     var viewBox: String
-    var label: String
+    var label: Message
     var fields: [Field]
     var boxes: [Box]
 
@@ -38,7 +38,7 @@ struct ReachPicture {
         ],
         boxes: [Box(x: "0", y: "0", width: "1", height: "1", kind: "main", number: 1, numberX: "0", numberY: "0")])
 
-    init(viewBox: String, label: String, fields: [Field], boxes: [Box]) {
+    init(viewBox: String, label: Message, fields: [Field], boxes: [Box]) {
         (self.viewBox, self.label, self.fields, self.boxes) = (viewBox, label, fields, boxes)
     }
 
@@ -73,7 +73,7 @@ extension ReachPicture.Box {
 }
 
 extension PlainWords {
-    static func zone(_ zone: ReachZone) -> String {
+    static func zone(_ zone: ReachZone) -> Message {
         switch zone {
         case .green: "natural"
         case .yellow: "a stretch"
@@ -81,7 +81,7 @@ extension PlainWords {
         }
     }
 
-    static func zone(signed zone: ReachZone) -> String {
+    static func zone(signed zone: ReachZone) -> Message {
         switch zone {
         case .green: "✓ natural"
         case .yellow: "~ a stretch"
@@ -89,7 +89,7 @@ extension PlainWords {
         }
     }
 
-    static func hand(_ hand: Hand) -> String {
+    static func hand(_ hand: Hand) -> Message {
         switch hand {
         case .right: "right hand"
         case .left: "left hand"
@@ -97,7 +97,7 @@ extension PlainWords {
         }
     }
 
-    static func prominence(_ prominence: NodeDetails.Prominence?) -> String {
+    static func prominence(_ prominence: NodeDetails.Prominence?) -> Message {
         switch prominence {
         case .primary: "main action"
         case .secondary: "lesser action"
@@ -105,7 +105,7 @@ extension PlainWords {
         }
     }
 
-    static func heightClass(_ heightClass: HeightClass) -> String {
+    static func heightClass(_ heightClass: HeightClass) -> Message {
         switch heightClass {
         case .compact: "compact: up to 670 points"
         case .regular: "regular: up to 880 points"

@@ -6,20 +6,20 @@ import Screens
 import Storage
 
 /// An app's hand and table of reach: what is in force, and the form to replace it.
-struct ReachTablePage: PageContent {
+struct ReachTablePage: TranslatedPage {
     struct Grid {
-        var heading: String
-        var rows: [[String]]
+        var heading: Message
+        var rows: [[Message]]
     }
 
     var title: Message
     var app: AppLink?
     var appLink: String
     var action: String
-    var version: String
-    var done: String?
+    var version: Message
+    var done: Message?
     var fault: FormFault?
-    var hand: String
+    var hand: Message
     var grids: [Grid]
     var hands: [FormChoice]
     var fields: [FormField]
@@ -72,14 +72,16 @@ extension ReachTablePage {
             }
         }
         hands = filling.choices(
-            "hand", Hand.allCases.map { ($0, Message(ours: PlainWords.hand($0))) }, else: reach.hand)
+            "hand", Hand.allCases.map { ($0, PlainWords.hand($0)) }, else: reach.hand)
         let body = ReachBody(reach)
         let zones = [("compact", body.compact), ("regular", body.regular), ("large", body.large)]
         fields = zip(HeightClass.allCases, zones).flatMap { heightClass, zones in
-            [("right", "right thumb", zones.1.right), ("both", "two thumbs", zones.1.both)].map { name, words, text in
+            let thumbs: [(String, Message, String)] = [
+                ("right", "right thumb", zones.1.right), ("both", "two thumbs", zones.1.both),
+            ]
+            return thumbs.map { name, words, text in
                 filling.field(
-                    "\(zones.0)-\(name)", "\(Message(finished: PlainWords.heightClass(heightClass))), \(text: words)",
-                    value: text,
+                    "\(zones.0)-\(name)", "\(PlainWords.heightClass(heightClass)), \(words)", value: text,
                     pointer: "/\(zones.0)/\(name)", isRequired: true)
             }
         }
@@ -102,7 +104,7 @@ extension ReachTablePage {
 
 extension ReachGrid {
     /// Row by row from the top.
-    fileprivate var words: [[String]] {
+    fileprivate var words: [[Message]] {
         (0..<Self.rows).map { row in (0..<Self.columns).map { PlainWords.zone(self[row, $0]) } }
     }
 }

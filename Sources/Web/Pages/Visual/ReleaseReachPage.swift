@@ -6,14 +6,14 @@ import Screens
 import Storage
 
 /// The main actions of a release and how easily a thumb gets to them, with what changed since the baseline.
-struct ReleaseReachPage: PageContent {
+struct ReleaseReachPage: TranslatedPage {
     struct Row {
         var link: String
         var screen: String
         var name: String
-        var prominence: String
-        var zone: String
-        var change: String
+        var prominence: Message
+        var zone: Message
+        var change: Message
     }
 
     var title: Message
@@ -22,14 +22,14 @@ struct ReleaseReachPage: PageContent {
     var appLink: String
     var releaseLink: String
     var version: String
-    var hand: String
+    var hand: Message
     var table: PageLink
-    var summary: String
+    var summary: Message
     var summaryClass: String
     var rows: [Row]
     /// What is measured against, in a sentence.
-    var basis: String
-    var nothing: String?
+    var basis: Message
+    var nothing: Message?
 
     static var sample: ReleaseReachPage {
         ReleaseReachPage(
@@ -72,10 +72,21 @@ extension ReleaseReachPage {
         summary =
             found.isEmpty
             ? "No capture of an upright phone in this release names a main action, so none can be judged."
-            : "\(hard + worse == 0 ? "✓" : "✗") \(PlainWords.count(hard, "main action is", "main actions are")) hard to reach with the \(hand); \(PlainWords.count(worse, "action lies", "actions lie")) farther away than before."
+            : Self.summary(hard, worse, hand)
         summaryClass = found.isEmpty ? "" : hard + worse == 0 ? "good" : "bad"
-        basis = look.baseline.map { "Measured against \($0.name)." } ?? "There is no earlier build to measure against."
+        basis =
+            look.baseline.map { "Measured against \(text: $0.name)." }
+            ?? "There is no earlier build to measure against."
         if look.build == nil { nothing = "Nothing was captured of this release, so nothing can be said of its reach." }
+    }
+
+    private static func summary(_ hard: Int, _ worse: Int, _ hand: Message) -> Message {
+        let reached = Message.counted(
+            hard, one: "\(hard) main action is hard to reach with the \(hand)",
+            many: "\(hard) main actions are hard to reach with the \(hand)")
+        let moved = Message.count(
+            worse, "action lies farther away than before", "actions lie farther away than before")
+        return hard + worse == 0 ? "✓ \(reached); \(moved)." : "✗ \(reached); \(moved)."
     }
 }
 

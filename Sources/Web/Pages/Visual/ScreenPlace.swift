@@ -44,7 +44,7 @@ extension ScreenPlace {
         let offered = try look.history.offered(beside: [look.build], holding: look.screen, in: transaction)
         builds = BuildPicker("build", "Build", look.build, among: offered.builds, isCut: !offered.areAll)
         variants = try PlainWords.variants(look.variants.count > 1 ? look.variants : [], in: transaction).map {
-            FormChoice(value: $0.key, text: Message(text: $0.name), isChosen: $0.key == variant)
+            FormChoice(value: $0.key, text: Message(variant: $0.name), isChosen: $0.key == variant)
         }
         views = PageLink.views(of: look, without: page)
     }

@@ -7,26 +7,26 @@ import Storage
 
 /// Which screens of a release were looked at in which text size, and what happens to their texts when they grow
 ///; and whether motion was reduced.
-struct TextSizesPage: PageContent {
+struct TextSizesPage: TranslatedPage {
     struct Cell {
         var heading: String
-        var text: String
+        var text: Message
     }
     struct Row {
         var link: String
         var screen: String
         var cells: [Cell]
-        var large: String
-        var preLogin: String
-        var motion: String
+        var large: Message
+        var preLogin: Message
+        var motion: Message
     }
     struct Scaling {
         var link: String
         var screen: String
-        var sizes: String
+        var sizes: Message
         var text: String
-        var points: String
-        var outcome: String
+        var points: Message
+        var outcome: Message
     }
 
     var title: Message
@@ -35,14 +35,14 @@ struct TextSizesPage: PageContent {
     var appLink: String
     var releaseLink: String
     var version: String
-    var summary: String
+    var summary: Message
     var summaryClass: String
     var headings: [String]
     var rows: [Row]
     var scalings: [Scaling]
     /// What was compared, in a sentence.
-    var compared: String
-    var nothing: String?
+    var compared: Message
+    var nothing: Message?
 
     static var sample: TextSizesPage {
         TextSizesPage(
@@ -84,7 +84,13 @@ extension TextSizesPage {
         summary =
             missing == 0
             ? "✓ Every screen was captured at an accessibility text size."
-            : "✗ \(missing) of \(PlainWords.count(rows.count, "screen was", "screens were")) never captured at an accessibility text size: nothing is known of people who read with large text there."
+            : .counted(
+                rows.count,
+                one:
+                    "✗ \(missing) of \(rows.count) screen was never captured at an accessibility text size: nothing is known of people who read with large text there.",
+                many:
+                    "✗ \(missing) of \(rows.count) screens were never captured at an accessibility text size: nothing is known of people who read with large text there."
+            )
         summaryClass = missing == 0 ? "good" : "bad"
         let pairs = SizePair.all(of: look.screens)
         let all = pairs.flatMap { pair in
@@ -96,7 +102,13 @@ extension TextSizesPage {
         compared =
             pairs.isEmpty
             ? "No screen was captured in two text sizes, so nothing can be compared."
-            : "\(PlainWords.count(all.count, "text was", "texts were")) compared: \(fine) grow or are shown large by the system, \(scalings.count) do not, of \(unknown) the captures do not tell."
+            : .counted(
+                all.count,
+                one:
+                    "\(all.count) text was compared: \(fine) grow or are shown large by the system, \(scalings.count) do not, of \(unknown) the captures do not tell.",
+                many:
+                    "\(all.count) texts were compared: \(fine) grow or are shown large by the system, \(scalings.count) do not, of \(unknown) the captures do not tell."
+            )
         if look.build == nil {
             nothing = "Nothing was captured of this release, so nothing can be said of its text sizes."
         }
@@ -107,7 +119,7 @@ extension TextSizesPage {
 private struct SizePair {
     let smaller: SeenScreen
     let larger: SeenScreen
-    var sizes: String { "\(SizePair.size(smaller).rawValue) to \(SizePair.size(larger).rawValue)" }
+    var sizes: Message { "\(text: SizePair.size(smaller).rawValue) to \(text: SizePair.size(larger).rawValue)" }
 
     /// The usual size, L, else the smallest, against each larger one.
     static func all(of screens: [SeenScreen]) -> [SizePair] {
@@ -141,7 +153,7 @@ extension VariantKey {
 extension TextScaling.Outcome {
     fileprivate var isFault: Bool { self == .staysSmall || self == .becomesCut || self == .disappears }
 
-    fileprivate var words: String {
+    fileprivate var words: Message {
         switch self {
         case .staysSmall: "✗ stays small"
         case .becomesCut: "✗ is cut"
@@ -164,7 +176,7 @@ extension TextSizesPage.Row {
         cells = sizes.map { size in
             TextSizesPage.Cell(
                 heading: size.rawValue,
-                text: row.captures[size].map { PlainWords.count($0, "capture", "captures") } ?? "not captured")
+                text: row.captures[size].map { .count($0, "capture", "captures") } ?? "not captured")
         }
         large = row.hasAccessibilitySize ? "✓ captured" : "✗ none"
         preLogin = row.preLogin ? "before sign-in" : "after sign-in, or not said"
@@ -172,15 +184,16 @@ extension TextSizesPage.Row {
     }
 
     /// How often each state was captured, and what moves without a still form.
-    private static func motion(_ scenes: [Scene]) -> String {
-        let states = [(true, "reduced"), (false, "not reduced"), (nil, "not said")].compactMap { state, words in
+    private static func motion(_ scenes: [Scene]) -> Message {
+        let kinds: [(Bool?, Message)] = [(true, "reduced"), (false, "not reduced"), (nil, "not said")]
+        let states = kinds.compactMap { state, words -> Message? in
             let count = scenes.count { $0.device.reduceMotion == state }
-            return count == 0 ? nil : "\(words) in \(PlainWords.count(count, "capture", "captures"))"
+            return count == 0 ? nil : "\(words) in \(Message.count(count, "capture", "captures"))"
         }
         let moving = scenes.reduce(0) { count, scene in
             count + Ruleset.audit(scene, rules: [.reducedMotion]).findings.count { $0.outcome == .failed }
         }
-        return states.joined(separator: ", ") + (moving == 0 ? "" : "; ✗ \(moving) still moving")
+        return moving == 0 ? states.joined() : "\(states.joined()); ✗ \(moving) still moving"
     }
 }
 
@@ -193,7 +206,9 @@ extension TextSizesPage.Scaling {
         sizes = pair.sizes
         self.text = text.text
         points =
-            text.points.map { "\(ScreenPicture.number($0.before)) to \(ScreenPicture.number($0.after)) points" }
+            text.points.map {
+                "\(decimal: ScreenPicture.number($0.before)) to \(decimal: ScreenPicture.number($0.after)) points"
+            }
             ?? "not known"
         outcome = text.outcome.words
     }

@@ -5,27 +5,27 @@ import Screens
 import Storage
 
 /// One screen as people see it who lack a kind of cone, or all of them, with its contrast measured again.
-struct VisionPage: PageContent {
+struct VisionPage: TranslatedPage {
     struct View {
-        var seeing: String
-        var lacks: String?
+        var seeing: Message
+        var lacks: Message?
         var picture: PaintedPicture?
         /// The address of the screen's photograph, and the filter it is seen through.
         var photo: Photo?
         /// How many texts and icons fall short, and what is lost to most people's sight, in sentences.
-        var count: String
+        var count: Message
     }
     /// Two colours that are told apart by most people, and hardly in one way of seeing.
     struct Meeting {
         var one: Swatch
         var other: Swatch
-        var colors: String
-        var nodes: String
-        var seeing: String
+        var colors: Message
+        var nodes: Message
+        var seeing: Message
     }
     struct Photo {
         var address: String
-        var label: String
+        var label: Message
         var width: String
         var height: String
         /// Empty: as it is.
@@ -34,15 +34,15 @@ struct VisionPage: PageContent {
         var matrix: String
     }
     struct Pair {
-        var text: String
+        var text: Message
         var node: String
-        var use: String
+        var use: Message
         var cells: [Cell]
     }
     struct Cell {
-        var heading: String
+        var heading: Message
         var swatch: Swatch
-        var verdict: String
+        var verdict: Message
     }
 
     var title: Message
@@ -50,15 +50,15 @@ struct VisionPage: PageContent {
     var app: AppLink?
     var section: AppSection { .screens }
     var profile: String
-    var headings: [String]
+    var headings: [Message]
     var views: [View]
     var pairs: [Pair]
     var meetings: [Meeting]
     /// In a sentence: who loses what.
-    var summary: String
+    var summary: Message
     var summaryClass: String
     /// Why there is no picture, where there is none.
-    var nothing: String?
+    var nothing: Message?
 
     static var sample: VisionPage {
         VisionPage(
@@ -130,43 +130,52 @@ extension VisionPage {
 extension VisionPage {
     /// What falls short in one way of seeing, and how much of it only there.
     private static func falling(_ found: [ColorPair], _ vision: ColorVision?, _ loss: SightLoss?, by profile: Profile)
-        -> String
+        -> Message
     {
         guard !found.isEmpty else { return "Nothing could be measured." }
         let verdicts = found.map { $0.verdict(by: profile, vision) }
         let short = verdicts.count { $0 == .tooLittle }, unknown = verdicts.count { $0 == .enoughIfLarge }
-        let open =
+        let open: Message? =
             unknown > 0
-            ? " ? \(PlainWords.count(unknown, "text is", "texts are")) enough only if large, which is not known." : ""
-        guard short > 0 else { return open.isEmpty ? "✓ Nothing falls short." : String(open.dropFirst()) }
+            ? .counted(
+                unknown, one: "? \(unknown) text is enough only if large, which is not known.",
+                many: "? \(unknown) texts are enough only if large, which is not known.") : nil
+        guard short > 0 else { return open ?? "✓ Nothing falls short." }
         let fallen = loss?.fallen.count ?? 0
-        return "✗ \(PlainWords.count(short, "text or icon falls", "texts and icons fall")) short"
-            + (fallen == 0 ? "." : ", \(fallen) of them only here.") + open
+        let falls = Message.counted(
+            short, one: "✗ \(short) text or icon falls short", many: "✗ \(short) texts and icons fall short")
+        let told: Message = fallen == 0 ? "\(falls)." : "\(falls), \(fallen) of them only here."
+        return [told, open].compactMap(\.self).joined(by: " ")
     }
 
     /// By what is judged: what stands out enough for most people and not for somebody, and which colours meet.
-    private static func summary(_ found: [ColorPair], _ losses: [SightLoss]) -> (String, String) {
+    private static func summary(_ found: [ColorPair], _ losses: [SightLoss]) -> (Message, String) {
         let fallen = Set(losses.flatMap(\.fallen)).count, doubtful = Set(losses.flatMap(\.doubtful)).count
         let met = Set(losses.flatMap(\.meetings).map(\.nodes)).count
-        var lost: [String] = []
-        if fallen > 0 {
-            lost.append(
-                "\(PlainWords.count(fallen, "text or icon stands", "texts and icons stand")) out enough for most people and not for somebody who sees fewer colours"
-            )
-        }
-        if doubtful > 0 {
-            lost.append(
-                "\(PlainWords.count(doubtful, "text", "texts")) may fall short there only, by a size that is not known")
-        }
-        if met > 0 {
-            lost.append(
-                "\(PlainWords.count(met, "pair of colours can", "pairs of colours can")) hardly be told apart there")
-        }
+        let lost: [Message] = [
+            fallen == 0
+                ? nil
+                : .counted(
+                    fallen,
+                    one:
+                        "\(fallen) text or icon stands out enough for most people and not for somebody who sees fewer colours",
+                    many:
+                        "\(fallen) texts and icons stand out enough for most people and not for somebody who sees fewer colours"
+                ),
+            doubtful == 0
+                ? nil
+                : .counted(
+                    doubtful, one: "\(doubtful) text may fall short there only, by a size that is not known",
+                    many: "\(doubtful) texts may fall short there only, by a size that is not known"),
+            met == 0
+                ? nil
+                : .counted(
+                    met, one: "\(met) pair of colours can hardly be told apart there",
+                    many: "\(met) pairs of colours can hardly be told apart there"),
+        ].compactMap(\.self)
         if !lost.isEmpty {
-            return (
-                "\(fallen + met > 0 ? "✗" : "?") \(lost.joined(separator: "; ").asOpening).",
-                fallen + met > 0 ? "bad" : ""
-            )
+            let all = lost.joined(by: "; ")
+            return fallen + met > 0 ? ("✗ \(all).", "bad") : ("? \(all).", "")
         }
         return found.isEmpty
             ? ("No text or icon has a known colour on a known ground, so no contrast can be measured.", "")
@@ -181,8 +190,8 @@ extension VisionPage.Meeting {
                 color: vision.seen(color).hexadecimal, ground: vision.seen(meeting.ground).hexadecimal, hasText: true)
         }
         (one, other) = (swatches[0], swatches[1])
-        colors = meeting.colors.map(\.hexadecimal).joined(separator: " and ")
-        nodes = meeting.nodes.map { scene[$0].spokenName }.joined(separator: " and ")
+        colors = meeting.colors.map { Message(text: $0.hexadecimal) }.listed()
+        nodes = meeting.nodes.map { Message(text: scene[$0].spokenName) }.listed()
         seeing = PlainWords.vision(vision)
     }
 }
@@ -209,7 +218,7 @@ extension VisionPage.Photo {
 extension VisionPage.Pair {
     fileprivate init(_ pair: ColorPair, _ scene: Scene, _ seeings: [ColorVision?], by profile: Profile) {
         let node = scene[pair.node]
-        text = node.text ?? node.label ?? "(no text)"
+        text = (node.text ?? node.label).map { Message(text: $0) } ?? "(no text)"
         self.node = node.name
         use = PlainWords.use(pair.use)
         cells = seeings.map { vision in

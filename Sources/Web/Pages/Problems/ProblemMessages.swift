@@ -1,0 +1,91 @@
+import API
+import Application
+import History
+import Messages
+import Screens
+import Storage
+
+/// A state as it is printed: its sign is for those who see, since its word says the same.
+struct SignedMessage {
+    var sign: String
+    var word: Message
+
+    /// - Parameter text: as `PlainWords` has it: “✗ present”.
+    init(_ text: String) {
+        let signed = SignedWord(text)
+        (sign, word) = (signed.sign, Message(sentences: signed.word))
+    }
+
+    static let sample = SignedMessage("s w")
+}
+
+extension Message {
+    /// What happened to a problem. People's reasons stay as they wrote them.
+    /// - Parameter releases: their names, which are not ours.
+    init(_ event: ProblemEvent.Kind, naming releases: [String] = []) {
+        switch event {
+        case .decided(.accept(let reason), _): self = "Accepted: \(text: reason)"
+        case .decided(.falseAlarm(let reason), _): self = "Not a problem: \(text: reason)"
+        case .observed(let release, let presence, let evidence):
+            self =
+                "\(text: release): \(Message(ours: PlainWords.presence(presence))). \(Message(evidence, presence, naming: releases))"
+        case .fixClaimed(let release, _, let system?):
+            self = "Fix claimed for \(text: release), which needs \(text: system)."
+        default: self.init(sentences: ProblemWords.of(event), naming: releases)
+        }
+    }
+
+    /// How an observation is known.
+    init(_ evidence: ObservationEvidence, _ presence: Presence, naming releases: [String] = []) {
+        let names: [String] =
+            switch evidence {
+            case .auditFound(let tool, let rule), .auditPassed(let tool, let rule): [tool, rule]
+            case .auditUndecided(let tool, let rule, let place): [tool, rule, place]
+            case .auditMissing(let tool, let place): [tool, place]
+            default: []
+            }
+        let words = EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:))
+        self.init(sentences: words, naming: names + releases)
+    }
+
+    /// What each state of the screen showed; `nil`: there was but one.
+    /// - Parameter states: as people say them, by what the API calls them.
+    init?(_ observations: [Observation], calling states: [String: String]) {
+        guard observations.count > 1 else { return nil }
+        let parts = observations.compactMap { seen in
+            seen.variant.map { variant -> Message in
+                "\(Message(variant: states[variant] ?? variant)) \(Message(ours: PlainWords.presence(seen.outcome)))"
+            }
+        }
+        self = "By state of the screen: \(parts.joined())."
+    }
+
+    /// A change in the log; `nil` for steps that the problem's own events tell already.
+    init?(_ change: Event) {
+        let values = TriageLog.changes(change.details).map { name, value -> Message in
+            let none: Message = name == "impact" ? "not known" : "nothing"
+            func said(_ text: String?) -> Message {
+                text.map { name == "impact" ? Message(ours: $0) : Message(text: $0) } ?? none
+            }
+            return "\(Self.field(name)): \(said(value.before)) → \(said(value.after))."
+        }.joined(by: " ")
+        switch change.kind {
+        case "changed" where !values.isEmpty: self = values
+        case "undone": self = values.isEmpty ? "Undone." : "Undone. \(values)"
+        case "split": self = "Some of its reports went to a problem of their own: \(values)"
+        default: return nil
+        }
+    }
+
+    private static func field(_ name: String) -> Message {
+        switch name {
+        case "title": "Title"
+        case "impact": "Impact"
+        case "assignee": "Assigned to"
+        case "trackerUrl": "Address in another tracker"
+        case "workaround": "What helps meanwhile"
+        case "into": "Into problem"
+        default: Message(text: name)
+        }
+    }
+}
