@@ -5,14 +5,35 @@ extension Message {
     ///   - names: what else in it is not ours, and is not quoted: of screens, of releases.
     ///   - language: of what is quoted (BCP 47), where it is known.
     package init(finished sentence: String, naming names: [String] = [], language: String? = nil) {
-        var reader = FinishedSentence(names: names, language: language)
-        reader.read(sentence)
-        self = reader.end()
+        self.init(FinishedText(text: sentence, names: names, language: language, isOne: true))
     }
 
     /// Several sentences of ours, one after the other, each looked up by itself, and so each part before a semicolon.
     package init(sentences text: String, naming names: [String] = [], language: String? = nil) {
-        self = FinishedSentence.parted(text).reduce("") { told, part in
+        self.init(FinishedText(text: text, names: names, language: language, isOne: false))
+    }
+}
+
+/// Sentences that come finished. They are read when they are printed in another language: in English they stand as they are.
+struct FinishedText: Hashable, Sendable {
+    var text: String
+    var names: [String]
+    /// Of what is quoted (BCP 47).
+    var language: String?
+    /// One sentence, which is looked up as a whole.
+    var isOne: Bool
+    var isSurelyOurs = true
+
+    /// The message that it is, as far as a page in this language needs to know its parts.
+    func read(for page: Language) -> Message {
+        guard page == .english else { return isSurelyOurs ? parted : parted.orSomebodys }
+        let isOwn = language.map { Language(tag: $0) == .english } ?? true
+        return isOwn ? Message(text: text) : FinishedSentence.message(text, names: [], language)
+    }
+
+    private var parted: Message {
+        guard !isOne else { return FinishedSentence.message(text, names: names, language) }
+        return FinishedSentence.parted(text).reduce("") { told, part in
             told + Message(ours: part.sign) + Message(clause: part.words, naming: names, language: language)
         }
     }
@@ -29,10 +50,15 @@ private struct FinishedSentence {
 
     private typealias StringInterpolation = Message.StringInterpolation
 
-    init(names: [String], language: String?) {
-        self.names = names.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
-        self.language = language
+    /// - Parameter names: those in the sentence count.
+    static func message(_ sentence: String, names: [String], _ language: String?) -> Message {
+        let met = names.filter { !$0.isEmpty && sentence.contains($0) }.sorted { $0.count > $1.count }
+        var reader = FinishedSentence(names: met, language: language)
+        reader.read(sentence)
+        return reader.end()
     }
+
+    private init(names: [String], language: String?) { (self.names, self.language) = (names, language) }
 
     /// A text's sentences with the signs before them. One ends with a semicolon, or with a full stop before a capital letter
     /// or a quotation; what is quoted holds no end.
@@ -55,7 +81,7 @@ private struct FinishedSentence {
         return parts + [(sign, current)]
     }
 
-    mutating func read(_ sentence: String) {
+    private mutating func read(_ sentence: String) {
         var rest = Substring(sentence)
         while let letter = rest.first {
             if let name = name(at: rest) {
@@ -110,7 +136,7 @@ private struct FinishedSentence {
         number = ""
     }
 
-    mutating func end() -> Message {
+    private mutating func end() -> Message {
         endNumber()
         // What is never closed may be anything, and is the sentence's.
         message.appendLiteral(words + quoted)

@@ -71,6 +71,7 @@ extension Message.Value {
             take(MessagePiece(text: name ?? tag))
         case .grouped(let number):
             take(MessagePiece(text: number.formatted(.number.locale(Locale(identifier: own.region)))))
+        case .finished(let finished): finished.read(for: own).forEachPiece(in: catalogue, take)
         }
     }
 }

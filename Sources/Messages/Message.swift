@@ -27,6 +27,8 @@ package struct Message: Hashable, Sendable {
         case language(String)
         /// A large number, its thousands apart.
         case grouped(Int)
+        /// Sentences of ours that come finished.
+        case finished(FinishedText)
     }
     /// What the number of things is, and what the message would be for one of them.
     struct Counted: Hashable, Sendable {
@@ -46,6 +48,8 @@ package struct Message: Hashable, Sendable {
 
     /// A sentence of ours that comes finished, without values.
     package init(ours text: String) { parts = text.isEmpty ? [] : [.words(text)] }
+
+    init(_ finished: FinishedText) { parts = finished.text.isEmpty ? [] : [.value(.finished(finished))] }
 
     package init(_ number: Int) { parts = [.value(.number(number))] }
 
@@ -76,7 +80,13 @@ package struct Message: Hashable, Sendable {
         var message = self
         message.isSurelyOurs = false
         message.parts = parts.map { part in
-            if case .value(.message(let inner)) = part { .value(.message(inner.orSomebodys)) } else { part }
+            switch part {
+            case .value(.message(let inner)): return .value(.message(inner.orSomebodys))
+            case .value(.finished(var inner)):
+                inner.isSurelyOurs = false
+                return .value(.finished(inner))
+            default: return part
+            }
         }
         return message
     }
@@ -169,9 +179,16 @@ extension Message: CustomStringConvertible {
 extension Message {
     /// The message within a longer one, without the full stop that ends it.
     package var withoutFullStop: Message {
-        guard case .words(let words)? = parts.last, words.hasSuffix("."), !words.hasSuffix("..") else { return self }
+        func isEnded(_ words: String) -> Bool { words.hasSuffix(".") && !words.hasSuffix("..") }
         var message = self
-        message.parts[parts.count - 1] = .words(String(words.dropLast()))
+        switch parts.last {
+        case .words(let words)? where isEnded(words):
+            message.parts[parts.count - 1] = .words(String(words.dropLast()))
+        case .value(.finished(var finished))? where isEnded(finished.text):
+            finished.text.removeLast()
+            message.parts[parts.count - 1] = .value(.finished(finished))
+        default: break
+        }
         return message
     }
 }
