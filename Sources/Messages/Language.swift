@@ -18,6 +18,14 @@ package enum Language: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// Whose way to write large numbers is taken.
+    var region: String {
+        switch self {
+        case .english: "en_GB"
+        case .german: "de_DE"
+        }
+    }
+
     /// What stands before the decimals of a number.
     var decimalSign: String {
         switch self {

@@ -1,26 +1,80 @@
 extension Message {
     /// A sentence of ours that comes finished, as it is stored: what it quotes between “ and ” is not ours, and neither are its
     /// numbers. `4 of 9 steps lead to “Buy now”` is looked up as `{1} of {2} steps lead to “{3}”`.
-    /// - Parameter language: of what is quoted (BCP 47), where it is known.
-    package init(finished sentence: String, language: String? = nil) {
-        var reader = FinishedSentence(language: language)
-        for letter in sentence { reader.take(letter) }
+    /// - Parameters:
+    ///   - names: what else in it is not ours, and is not quoted: of screens, of releases.
+    ///   - language: of what is quoted (BCP 47), where it is known.
+    package init(finished sentence: String, naming names: [String] = [], language: String? = nil) {
+        var reader = FinishedSentence(names: names, language: language)
+        reader.read(sentence)
         self = reader.end()
+    }
+
+    /// Several sentences of ours, one after the other, each looked up by itself, and so each part before a semicolon.
+    package init(sentences text: String, naming names: [String] = [], language: String? = nil) {
+        self = FinishedSentence.parted(text).reduce("") { told, part in
+            told + Message(ours: part.sign) + Message(finished: part.words, naming: names, language: language)
+        }
     }
 }
 
 /// A finished sentence as it is read, letter by letter.
 private struct FinishedSentence {
     let language: String?
+    /// The longest first, which may hold a shorter one.
+    let names: [String]
     private var message = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     private var words = "", number = "", quoted = ""
     private var depth = 0
 
     private typealias StringInterpolation = Message.StringInterpolation
 
-    init(language: String?) { self.language = language }
+    init(names: [String], language: String?) {
+        self.names = names.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+        self.language = language
+    }
 
-    mutating func take(_ letter: Character) {
+    /// A text's sentences with the signs before them. One ends with a semicolon, or with a full stop before a capital letter
+    /// or a quotation; what is quoted holds no end.
+    static func parted(_ text: String) -> [(sign: String, words: String)] {
+        var parts: [(sign: String, words: String)] = [], current = "", sign = "", depth = 0
+        for letter in text {
+            let isSentence = current.hasSuffix(". ") && (letter.isUppercase || letter == "“")
+            if depth == 0, isSentence || current.hasSuffix("; ") {
+                parts.append((sign, String(current.dropLast(isSentence ? 1 : 2))))
+                (sign, current) = (isSentence ? " " : "; ", "")
+            }
+            if letter == "“" { depth += 1 }
+            if letter == "”" { depth -= 1 }
+            current.append(letter)
+        }
+        return parts + [(sign, current)]
+    }
+
+    mutating func read(_ sentence: String) {
+        var rest = Substring(sentence)
+        while let letter = rest.first {
+            if let name = name(at: rest) {
+                endNumber()
+                message.appendLiteral(words)
+                message.appendInterpolation(text: name)
+                words = ""
+                rest = rest.dropFirst(name.count)
+            } else {
+                take(letter)
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    /// One of the names that stands here as a word of its own, and not in a quotation.
+    private func name(at rest: Substring) -> String? {
+        func isPart(_ letter: Character?) -> Bool { letter.map { $0.isLetter || $0.isNumber } ?? false }
+        guard depth == 0, !isPart(number.last ?? words.last) else { return nil }
+        return names.first { rest.hasPrefix($0) && !isPart(rest.dropFirst($0.count).first) }
+    }
+
+    private mutating func take(_ letter: Character) {
         if depth > 0 { return takeQuoted(letter) }
         if letter.isNumber, !number.isEmpty || !(words.last?.isLetter ?? false) { return number.append(letter) }
         if ".,:-".contains(letter), !number.isEmpty { return number.append(letter) }
@@ -43,7 +97,11 @@ private struct FinishedSentence {
         guard !number.isEmpty else { return }
         let figures = String(number.reversed().drop { !$0.isNumber }.reversed())
         message.appendLiteral(words)
-        message.appendInterpolation(text: figures)
+        if figures.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+/) != nil, let large = Int(figures.filter { $0 != "," }) {
+            message.appendInterpolation(grouped: large)
+        } else {
+            message.appendInterpolation(text: figures)
+        }
         words = String(number.dropFirst(figures.count))
         number = ""
     }

@@ -65,6 +65,8 @@ extension Message.Value {
         case .language(let tag):
             let name = Locale(identifier: own.rawValue).localizedString(forLanguageCode: tag)
             pieces.append(MessagePiece(text: name ?? tag))
+        case .grouped(let number):
+            pieces.append(MessagePiece(text: number.formatted(.number.locale(Locale(identifier: own.region)))))
         }
     }
 }

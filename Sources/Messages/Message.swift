@@ -21,6 +21,8 @@ package struct Message: Hashable, Sendable {
         case day(Date)
         /// The name of the language of a tag.
         case language(String)
+        /// A large number, its thousands apart.
+        case grouped(Int)
     }
     /// What the number of things is, and what the message would be for one of them.
     struct Counted: Hashable, Sendable {
@@ -109,6 +111,8 @@ extension Message: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(day: Date) { parts.append(.value(.day(day))) }
         /// The name of the language of a tag (BCP 47).
         package mutating func appendInterpolation(languageOf tag: String) { parts.append(.value(.language(tag))) }
+        /// A large number, its thousands apart: `20,000`.
+        package mutating func appendInterpolation(grouped number: Int) { parts.append(.value(.grouped(number))) }
     }
 }
 

@@ -30,7 +30,7 @@ extension PlainWords {
     }
     static func coverage(_ share: Double?) -> String { share.map { Percent.text($0) } ?? "unknown" }
     /// How it is known where a report belongs. Only what the person named is said to be named.
-    static func certainty(_ report: StoredReport) -> String {
+    static func certainty(_ report: StoredReport) -> Message {
         switch report.linkedBy {
         case ReportLink.byReport: "named by the report"
         case ReportLink.byMachine, nil:
@@ -39,7 +39,7 @@ extension PlainWords {
             case 0.5...: "likely"
             default: "a guess"
             }
-        case let caller?: "set by \(caller)"
+        case let caller?: "set by \(text: caller)"
         }
     }
     /// What a source never says, in words.

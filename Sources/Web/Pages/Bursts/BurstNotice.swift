@@ -8,25 +8,25 @@ import Storage
 /// An alarm as pages show it: what gathers where, the figures in words, and how it ends. Printed by the template `Bursts`.
 struct BurstNotice {
     var id: Int64
-    var heading: String
-    var why: String
+    var heading: Message
+    var why: Message
     /// What most of them have in common.
-    var said: String?
+    var said: Message?
     var since: Message
     var reports: String
     var action: String
-    var button: String
+    var button: Message
     var mayEnd: Bool
 
     init(_ burst: StoredBurst, _ context: Context) {
         id = burst.id
         let place = Self.place(burst)
         heading = Self.heading(burst)
-        why = burst.told
+        why = Message(told: burst)
         since = "Raised \(time: burst.raisedAt)."
         said =
             burst.words.isEmpty || burst.release == nil
-            ? nil : "Most of them say \(ReportGroup.told(burst.words))."
+            ? nil : "Most of them say \(Message(signs: burst.words))."
         reports = Self.reports(burst)
         action = Address.path("apps", burst.app, "bursts", String(burst.id), "end")
         button = "I have seen it: end the alarm on \(place)"
@@ -34,14 +34,16 @@ struct BurstNotice {
     }
 
     /// Where, how many people, in how many hours.
-    static func heading(_ burst: StoredBurst) -> String {
-        "\(burst.appName)\(burst.release.map { " \($0)" } ?? ""), \(place(burst)): \(PlainWords.count(burst.reports, "person", "people")) counted in \(burst.hours) hours"
+    static func heading(_ burst: StoredBurst) -> Message {
+        let release = [burst.appName, burst.release].compactMap(\.self).joined(separator: " ")
+        let people = Message.count(burst.reports, "person", "people")
+        return "\(text: release), \(place(burst)): \(people) counted in \(burst.hours) hours"
     }
 
     /// The screen; where none is known, that; of reports that share their words alone, those.
-    static func place(_ burst: StoredBurst) -> String {
-        if let key = burst.screenKey { return ScreenNames.name(key, burst.screenTitle) }
-        guard burst.release != nil else { return ReportGroup.told(burst.words) }
+    static func place(_ burst: StoredBurst) -> Message {
+        if let key = burst.screenKey { return Message(text: ScreenNames.name(key, burst.screenTitle)) }
+        guard burst.release != nil else { return Message(signs: burst.words) }
         return burst.isUnplaced ? "no screen known then" : "not all on one screen"
     }
 

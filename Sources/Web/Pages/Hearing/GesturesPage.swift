@@ -5,11 +5,11 @@ import Screens
 import Storage
 
 /// One screen as a listener moves through it: where the cursor stands, and what each gesture does from there.
-struct GesturesPage: PageContent {
+struct GesturesPage: TranslatedPage {
     /// What a gesture does.
     struct Step {
-        var gesture: String
-        var result: String
+        var gesture: Message
+        var result: Message
         /// Where the cursor goes.
         var link: String?
         /// What is heard there.
@@ -34,7 +34,7 @@ struct GesturesPage: PageContent {
     var picture: ScreenPicture
     var steps: [Step]
     /// What walking the whole screen brings to light.
-    var walk: [String]
+    var walk: [Message]
 
     static var sample: GesturesPage {
         GesturesPage(
@@ -67,7 +67,7 @@ extension GesturesPage {
         app = look.app.link
         count = scene.utterances.count
         picture = ScreenPicture(scene, before: nil)
-        self.walk = ScreenPage.walk(scene)
+        self.walk = ScreenPage.walk(scene).map { Message(finished: $0) }
         guard let positions = walk.positions else {
             (cursor, steps) = (nil, [])
             return

@@ -122,7 +122,7 @@ struct StepNotice {
     var what: Message
     var undo: String
     /// What the button says, so that several on a page are told apart.
-    var button: String
+    var button: Message
     /// It was taken back already.
     var isUndone: Bool
 
@@ -137,11 +137,11 @@ struct StepNotice {
         let back: Message = step.undoneAt.map { ", taken back by \(text: step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
         what = "\(problems): \(Message(finished: step.what)), by \(text: step.caller), \(time: step.at)\(back)"
         self.undo = undo
-        button = "Undo: " + step.what.cut(to: 80)
+        button = "Undo: \(Message(finished: step.what.cut(to: 80)))"
         isUndone = step.undoneAt != nil
     }
 
-    init(id: Int64, what: Message, undo: String, button: String, isUndone: Bool) {
+    init(id: Int64, what: Message, undo: String, button: Message, isUndone: Bool) {
         (self.id, self.what, self.undo, self.button, self.isUndone) = (id, what, undo, button, isUndone)
     }
 }
