@@ -1,6 +1,7 @@
 package import API
 import Foundation
 import History
+package import Messages
 package import Storage
 
 extension Operations {
@@ -75,19 +76,22 @@ extension Context {
 extension ReplyResource {
     package init(_ reply: StoredReply) {
         self.init(
-            id: Int(reply.id), text: reply.text, way: reply.way, state: reply.state, outcome: Self.outcome(reply),
+            id: Int(reply.id), text: reply.text, way: reply.way, state: reply.state, outcome: reply.outcome.english,
             language: reply.language, at: reply.createdAt)
     }
+}
 
-    private static func outcome(_ reply: StoredReply) -> String {
-        let at = PlainWords.time(reply.attemptedAt ?? reply.createdAt), error = reply.error ?? ""
-        return switch reply.state {
-        case .waiting where reply.error == nil: "Waits to be sent."
-        case .waiting: "Not sent yet. \(error) It is tried again."
-        case .sent: "Sent to the mail server at \(at). Whether it was read is not known."
-        case .refused: "Refused at \(at): \(error)"
-        case .givenUp: "Given up at \(at): \(error)"
-        case .handedOn: "Handed on to webhooks at \(at); their pages say what became of it."
+extension StoredReply {
+    /// What became of it.
+    package var outcome: Message {
+        let at = attemptedAt ?? createdAt, error = error ?? ""
+        return switch state {
+        case .waiting where self.error == nil: "Waits to be sent."
+        case .waiting: "Not sent yet. \(text: error) It is tried again."
+        case .sent: "Sent to the mail server at \(time: at). Whether it was read is not known."
+        case .refused: "Refused at \(time: at): \(text: error)"
+        case .givenUp: "Given up at \(time: at): \(text: error)"
+        case .handedOn: "Handed on to webhooks at \(time: at); their pages say what became of it."
         }
     }
 }

@@ -7,11 +7,11 @@ import Messages
 import Storage
 
 /// The alarms of an app: those that are raised, and those somebody has ended.
-struct BurstsPage: PageContent {
+struct BurstsPage: TranslatedPage {
     struct Row {
         var id: Int64
-        var place: String
-        var why: String
+        var place: Message
+        var why: Message
         var raised: Message
         var ended: Message
         var note: String
@@ -21,13 +21,13 @@ struct BurstsPage: PageContent {
     var section: AppSection { .reports }
     var appLink: String
     var inbox: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var bursts: [BurstNotice]
     var ended: [Row]
     var part: ShownPart
     /// How a burst is told.
-    var rule: String
+    var rule: Message
 
     static var sample: BurstsPage {
         BurstsPage(
@@ -75,14 +75,12 @@ extension BurstsPage {
         done = page["done"].map { _ in "The alarm is ended. Only what is written from now on can raise another there." }
         bursts = look.running.map { BurstNotice($0, context) }
         ended = look.ended.map { burst in
-            Row(
-                id: burst.id,
-                place: [burst.release, BurstNotice.place(burst).english].compactMap { $0 }.joined(separator: ", "),
-                why: burst.told,
-                raised: Message(time: burst.raisedAt),
-                ended: "\(burst.endedAt.map { Message(time: $0) } ?? "") by \(text: burst.endedBy ?? "nobody")",
-                note: burst.note ?? ""
-            )
+            let place = BurstNotice.place(burst)
+            let endedBy = burst.endedBy.map { Message(text: $0) } ?? "nobody"
+            return Row(
+                id: burst.id, place: burst.release.map { "\(text: $0), \(place)" } ?? place,
+                why: Message(told: burst), raised: Message(time: burst.raisedAt),
+                ended: "\(burst.endedAt.map { Message(time: $0) } ?? "") by \(endedBy)", note: burst.note ?? "")
         }
         part = look.part
         rule =

@@ -26,13 +26,14 @@ struct GestureSteps {
             answered("Magic tap: two fingers tap twice", walk.magicTap(from: position), nobody: "the system answers"),
             said(
                 "Three fingers swipe",
-                walk.scrolled(from: position).map { "scrolls \(walk.scene.tree.name(of: $0))" } ?? "nothing scrolls"),
+                walk.scrolled(from: position).map { "scrolls \(text: walk.scene.tree.name(of: $0))" }
+                    ?? "nothing scrolls"),
         ] + rotors
     }
 
     /// Both directions of every rotor that stops anywhere.
     private var rotors: [GesturesPage.Step] {
-        let lists: [(String, KeyPath<Rotors, [Int]>)] = [
+        let lists: [(Message, KeyPath<Rotors, [Int]>)] = [
             ("Headings", \.headings), ("Links", \.links), ("Form controls", \.formControls),
             ("Text fields", \.textFields), ("Images", \.images), ("Landmarks", \.landmarks), ("Lists", \.lists),
             ("Tables", \.tables), ("Actions", \.actions),
@@ -50,29 +51,32 @@ struct GestureSteps {
         }
     }
 
-    private var vertical: String {
+    private var vertical: Message {
         switch walk.verticalFlick(at: position) {
         case .adjusts: "changes the value"
-        case .choosesAction(let names): "chooses an action: \(names.joined(separator: ", "))"
+        case .choosesAction(let names): "chooses an action: \(text: names.joined(separator: ", "))"
         case .nothing: "moves by what the rotor is set to"
         }
     }
 
-    private var doubleTap: String {
+    private var doubleTap: Message {
         guard let tap = walk.doubleTap(at: position) else { return "not known: the element has no place" }
         let point = "\(ScreenPicture.number(tap.point.point.x)), \(ScreenPicture.number(tap.point.point.y))"
         switch tap.landing {
-        case .onElement: return "lands on it, at \(point)" + (tap.point.isOverridden ? ", where the app says" : "")
-        case .elsewhere(let node): return "✗ lands at \(point), where \(walk.scene.tree.name(of: node)) lies over it"
-        case .offScreen: return "✗ lands at \(point), off the screen"
+        case .onElement:
+            return tap.point.isOverridden
+                ? "lands on it, at \(text: point), where the app says" : "lands on it, at \(text: point)"
+        case .elsewhere(let node):
+            return "✗ lands at \(text: point), where \(text: walk.scene.tree.name(of: node)) lies over it"
+        case .offScreen: return "✗ lands at \(text: point), off the screen"
         }
     }
 
-    private func said(_ gesture: String, _ result: String) -> GesturesPage.Step {
+    private func said(_ gesture: Message, _ result: Message) -> GesturesPage.Step {
         GesturesPage.Step(gesture: gesture, result: result)
     }
 
-    private func moving(_ gesture: String, to target: Int?, else end: String) -> GesturesPage.Step {
+    private func moving(_ gesture: Message, to target: Int?, else end: Message) -> GesturesPage.Step {
         guard let target else { return said(gesture, end) }
         let utterance = walk.transcript.utterances[target - 1]
         return GesturesPage.Step(
@@ -80,14 +84,14 @@ struct GestureSteps {
             said: languages.parts(of: utterance))
     }
 
-    private func reading(_ gesture: String, _ read: [Int]) -> GesturesPage.Step {
+    private func reading(_ gesture: Message, _ read: [Int]) -> GesturesPage.Step {
         guard let first = read.first, let last = read.last else { return said(gesture, "reads nothing") }
         return said(gesture, first == last ? "reads \(first), the last one" : "reads from \(first) on, to \(last)")
     }
 
-    private func answered(_ gesture: String, _ answer: GestureWalk.Answer, nobody: String) -> GesturesPage.Step {
+    private func answered(_ gesture: Message, _ answer: GestureWalk.Answer, nobody: Message) -> GesturesPage.Step {
         switch answer {
-        case .handled(let node): said(gesture, "✓ \(walk.scene.tree.name(of: node)) handles it")
+        case .handled(let node): said(gesture, "✓ \(text: walk.scene.tree.name(of: node)) handles it")
         case .back(let position): moving(gesture, to: position, else: nobody).with("✓ goes back, as this does")
         case .nobody: said(gesture, nobody)
         case .unknown: said(gesture, "? not known: the capture records no actions")
@@ -96,7 +100,7 @@ struct GestureSteps {
 }
 
 extension GesturesPage.Step {
-    fileprivate func with(_ result: String) -> Self {
+    fileprivate func with(_ result: Message) -> Self {
         var step = self
         step.result = result
         return step

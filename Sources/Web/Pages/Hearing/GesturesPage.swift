@@ -5,11 +5,11 @@ import Screens
 import Storage
 
 /// One screen as a listener moves through it: where the cursor stands, and what each gesture does from there.
-struct GesturesPage: PageContent {
+struct GesturesPage: TranslatedPage {
     /// What a gesture does.
     struct Step {
-        var gesture: String
-        var result: String
+        var gesture: Message
+        var result: Message
         /// Where the cursor goes.
         var link: String?
         /// What is heard there.

@@ -5,20 +5,20 @@ import Screens
 import Storage
 
 /// One capture spoken in both ways: as the open reference speaks, and as a device does where a source says it differs.
-struct SpokenPage: PageContent {
+struct SpokenPage: TranslatedPage {
     struct Line {
         /// Positions; empty where it is heard in one way only.
         var onDevice: String
         var inReference: String
-        var difference: String
+        var difference: Message
         var said: [SpokenPart]
         /// What only the device's way notes.
-        var facts: [String]
+        var facts: [Message]
     }
     struct Difference {
         var id: String
-        var title: String
-        var kind: String
+        var title: Message
+        var kind: Message
         var source: String
     }
 
@@ -26,7 +26,7 @@ struct SpokenPage: PageContent {
     var place: ScreenPlace
     var app: AppLink?
     var section: AppSection { .screens }
-    var summary: String
+    var summary: Message
     var lines: [Line]
     var differences: [Difference]
     /// Android is spoken in one way only.
@@ -67,7 +67,9 @@ extension SpokenPage {
         summary =
             changed == 0
             ? "Both ways say the same here."
-            : "\(PlainWords.count(changed, "line differs", "lines differ")) on a device, as far as sources tell."
+            : .counted(
+                changed, one: "\(changed) line differs on a device, as far as sources tell.",
+                many: "\(changed) lines differ on a device, as far as sources tell.")
         differences = Deviation.allCases.map { Difference($0) }
     }
 
@@ -95,11 +97,11 @@ extension SpokenPage.Line {
         onDevice = String(utterance.position)
         inReference = other.map { String($0.position) } ?? "–"
         said = languages.complete(utterance)
-        facts = utterance.facts.filter { other?.facts.contains($0) != true }
+        facts = utterance.facts.filter { other?.facts.contains($0) != true }.map { Message(finished: $0) }
         difference =
             switch other {
             case nil: "+ heard on a device only"
-            case let other? where other.complete != utterance.complete: "~ other words: “\(other.complete)”"
+            case let other? where other.complete != utterance.complete: "~ other words: “\(text: other.complete)”"
             case let other? where other.position != utterance.position: "↕ read at another place"
             default: facts.isEmpty ? "= same" : "i noted on a device"
             }
@@ -109,7 +111,7 @@ extension SpokenPage.Line {
 extension SpokenPage.Difference {
     fileprivate init(_ deviation: Deviation) {
         id = deviation.id
-        title = deviation.title
+        title = Message(ours: deviation.title)
         source = deviation.source
         kind =
             switch deviation.kind {

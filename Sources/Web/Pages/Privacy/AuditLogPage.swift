@@ -6,17 +6,17 @@ import Messages
 import Storage
 
 /// The log for administrators: who did what, and who saw who reported.
-struct AuditLogPage: PageContent {
+struct AuditLogPage: TranslatedPage {
     struct Row {
         var at: Message
         var by: String
-        var what: String
-        var subject: String
+        var what: Message
+        var subject: Message
         var link: String?
         var app: String
-        var door: String
+        var door: Message
         /// What was given: `read; support in shop`.
-        var given: String?
+        var given: Message?
     }
 
     let title: Message = "Log"
@@ -65,7 +65,7 @@ extension AuditLogPage {
             FormField("until", "Until", hint: "This day, too.", value: page["until"] ?? "", type: "date"),
         ]
         kinds = LogWords.kinds.map {
-            FormChoice(value: $0.key, text: Message(finished: $0.words), isChosen: $0.key == input.kind)
+            FormChoice(value: $0.key, text: $0.words, isChosen: $0.key == input.kind)
         }
         rows = log.items.map { Row($0) }
         older = log.next.map { next in
@@ -83,17 +83,19 @@ extension AuditLogPage.Row {
         let parts = event.subject.split(separator: "/").map(String.init)
         at = Message(time: event.at)
         by = event.caller
-        what = LogWords.kinds.first { $0.key == event.kind }?.words ?? event.kind
-        let thing = LogWords.things[parts.first ?? ""] ?? parts.first ?? ""
-        subject = parts.count == 2 ? "\(thing) \(parts[1])" : thing
+        what = LogWords.kinds.first { $0.key == event.kind }?.words ?? Message(text: event.kind)
+        let thing = parts.first.map { LogWords.things[$0] ?? Message(ours: $0) } ?? ""
+        subject = parts.count == 2 ? "\(thing) \(text: parts[1])" : thing
         link =
             parts.count == 2 && ["report", "problem"].contains(parts[0]) ? Address.path(parts[0] + "s", parts[1]) : nil
         app = logged.app ?? ""
-        door = logged.door ?? logged.address.map { "from \($0)" } ?? ""
+        door = logged.door.map { Message(text: $0) } ?? logged.address.map { "from \(text: $0)" } ?? ""
         given = logged.given.map { given in
-            ([given.scopes.joined(separator: ", ")]
-                + given.apps.sorted { $0.key < $1.key }.map { "\($1.joined(separator: ", ")) in \($0)" })
-                .filter { !$0.isEmpty }.joined(separator: "; ")
+            ([Message(text: given.scopes.joined(separator: ", "))]
+                + given.apps.sorted { $0.key < $1.key }.map { app, scopes in
+                    "\(text: scopes.joined(separator: ", ")) in \(text: app)"
+                })
+                .filter { !$0.english.isEmpty }.joined(by: "; ")
         }
     }
 }
@@ -101,11 +103,11 @@ extension AuditLogPage.Row {
 /// What the steps of the log are called, those that administrators ask for first.
 private enum LogWords {
     /// Things whose names are ours alone.
-    static let things = [
+    static let things: [String: Message] = [
         "heldReports": "what looks automatic", "waitingTable": "table that waits", "intakeKey": "key",
         "publicReport": "number",
     ]
-    static let kinds: [(key: String, words: String)] = [
+    static let kinds: [(key: String, words: Message)] = [
         ("reporterSeen", "saw who reported"), ("viewingsLost", "more looks than could be kept"),
         ("reporterErased", "forgot a reporter"), ("retentionSet", "set for how long people's words are kept"),
         ("intakeOpened", "opened the public page"), ("intakeClosed", "closed the public page"),

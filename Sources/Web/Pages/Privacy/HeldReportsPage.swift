@@ -6,13 +6,13 @@ import Messages
 import Storage
 
 /// What came by a public door and looks automatic: taken in or dropped by people.
-struct HeldReportsPage: PageContent {
+struct HeldReportsPage: TranslatedPage {
     struct Row {
         var id: Int
         var action: String
         var text: String
-        var reasons: [String]
-        var from: String
+        var reasons: [Message]
+        var from: Message
         var at: Message
     }
 
@@ -21,7 +21,7 @@ struct HeldReportsPage: PageContent {
     var section: AppSection { .reports }
     var appLink: String
     var inbox: String
-    var done: String?
+    var done: Message?
     var rows: [Row]
     var part: ShownPart
 
@@ -68,10 +68,12 @@ extension HeldReportsPage.Row {
         id = held.id
         action = "\(here)/\(held.id)"
         text = held.report.text
-        reasons = held.reasons
+        reasons = held.reasons.map { Message(finished: $0) }
         let person = [held.report.reporter?.name, held.report.reporter?.contact].compactMap { $0 }.joined(
             separator: ", ")
-        from = held.door + (person.isEmpty ? "" : ", from \(person)")
+        let key = held.door.wholeMatch(of: /intake key (.*)/.dotMatchesNewlines())
+        let door = key.map { "intake key \(text: String($0.1))" } ?? Message(ours: held.door)
+        from = person.isEmpty ? door : "\(door), from \(text: person)"
         at = Message(time: held.createdAt)
     }
 }

@@ -6,7 +6,7 @@ import Messages
 import Storage
 
 /// For administrators: how long an app keeps what names people, and whether anybody may file reports on it.
-struct PrivacyPage: PageContent {
+struct PrivacyPage: TranslatedPage {
     struct Key {
         var id: Int
         var name: String
@@ -21,12 +21,12 @@ struct PrivacyPage: PageContent {
     var link: String
     /// For whoever may see who reported.
     var heldLink: String?
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var days: [FormField]
     var isOn: Bool
     var publicPage: String
-    var held: String
+    var held: Message
     var keys: [Key]
     var newKey: FormField
 
@@ -88,7 +88,7 @@ extension Routes {
         }
     }
 
-    private static func settled(_ key: String?) -> String? {
+    private static func settled(_ key: String?) -> Message? {
         switch key {
         case "retention": "Saved. What is older goes within the hour."
         case "opened": "The public page is open."
@@ -115,9 +115,9 @@ extension PrivacyPage {
         appLink = Address.path("apps", stored.slug)
         link = Address.path("apps", stored.slug, "privacy")
         heldLink = context.caller.holds(.support) ? Address.path("apps", stored.slug, "reports", "held") : nil
-        func field(_ name: String, _ label: String, _ hint: String, _ days: Int?) -> FormField {
+        func field(_ name: String, _ label: Message, _ hint: Message, _ days: Int?) -> FormField {
             filling.field(
-                number: name, Message(text: label), Message(finished: hint), value: days.map(String.init) ?? "")
+                number: name, label, hint, value: days.map(String.init) ?? "")
         }
         days = [
             field(
@@ -145,18 +145,11 @@ extension PrivacyPage {
 
 extension PlainWords {
     /// How many reports wait because they look automatic.
-    fileprivate static func counted(_ held: Int) -> String {
-        switch held {
-        case 0: "Nothing that looks automatic waits."
-        case 1: "1 report that looks automatic waits."
-        default: "\(held) reports that look automatic wait."
-        }
-    }
-}
-
-extension PlainWords {
-    /// “somebody whose name was removed on 2026-11-22, after 90 days”.
-    static func removed(_ what: String, _ removal: RemovalBody) -> String {
-        "\(what) removed on \(day(removal.at))" + (removal.afterDays.map { ", after \($0) days" } ?? "")
+    fileprivate static func counted(_ held: Int) -> Message {
+        held == 0
+            ? "Nothing that looks automatic waits."
+            : .counted(
+                held, one: "\(held) report that looks automatic waits.",
+                many: "\(held) reports that look automatic wait.")
     }
 }

@@ -6,33 +6,33 @@ import Screens
 import Storage
 
 /// How far the transcripts agree with what devices were recorded to speak: Earshot measures its own ear.
-struct AgreementPage: PageContent {
+struct AgreementPage: TranslatedPage {
     struct Row {
-        var rule: String
-        var section: String
-        var language: String
+        var rule: Message
+        var section: Message
+        var language: Message
         var system: String
         var recordings: Int
-        var agreed: String
-        var share: String
+        var agreed: Message
+        var share: Message
     }
     struct Difference {
-        var screen: String
+        var screen: Message
         var link: String
-        var rule: String
-        var message: String
+        var rule: Message
+        var message: Message
         var recording: PageLink
     }
 
     var title: Message
     var app: AppLink?
     var appLink: String
-    var done: String?
-    var summary: String
-    var notes: [String]
+    var done: Message?
+    var summary: Message
+    var notes: [Message]
     var rows: [Row]
     var differences: [Difference]
-    var moreDifferences: String?
+    var moreDifferences: Message?
     var recordings: [PageLink]
 
     static var sample: AgreementPage {
@@ -71,28 +71,26 @@ extension AgreementPage {
         summary =
             found.recordings == 0
             ? "No recording stands beside a transcript yet, so nothing is known of how far a device agrees."
-            : "Speaker \(found.speaker), held against \(PlainWords.count(found.recordings, "recording", "recordings")) of devices."
-        var notes: [String] = []
+            : "Speaker \(text: found.speaker), held against \(Message.count(found.recordings, "recording", "recordings")) of devices."
+        var notes: [Message] = []
         if found.unplacedLines > 0 {
-            let lines = PlainWords.count(found.unplacedLines, "recorded line fits", "recorded lines fit")
+            let lines = Message.count(found.unplacedLines, "recorded line fits", "recorded lines fit")
             notes.append(
                 "\(lines) no element: such a line may be the system's, or of an element that the engine doesn't hear or calls otherwise. They are in no figure and among the differences."
             )
         }
         if !found.unlike.isEmpty {
-            notes.append(
-                "Not held against anything, since they fit no capture of the screen they name: \(found.unlike.map { "recording \($0)" }.joined(separator: ", "))."
-            )
+            let unlike = found.unlike.map { "recording \($0)" as Message }.joined()
+            notes.append("Not held against anything, since they fit no capture of the screen they name: \(unlike).")
         }
         if found.older > 0 {
-            notes.append(
-                "\(PlainWords.count(found.older, "older recording was", "older recordings were")) not looked at.")
+            notes.append("\(Message.count(found.older, "older recording was", "older recordings were")) not looked at.")
         }
         self.notes = notes
         rows = found.items.map { Row($0) }
         differences = found.differences.prefix(Self.shown).map { Difference($0, slug, names) }
         let rest = found.differences.count - Self.shown
-        moreDifferences = rest > 0 ? "\(PlainWords.count(rest, "more is", "more are")) in the API’s answer." : nil
+        moreDifferences = rest > 0 ? "\(Message.count(rest, "more is", "more are")) in the API’s answer." : nil
         recordings = newest.map { recording in
             PageLink(
                 link: Address.path("apps", slug, "recordings", String(recording.id)),
@@ -106,20 +104,22 @@ extension AgreementPage {
 extension AgreementPage.Row {
     fileprivate init(_ row: AgreementRow) {
         self.init(
-            rule: row.title, section: row.section ?? "none", language: row.language ?? "not said",
+            rule: Message(ours: row.title), section: row.section.map { Message(text: $0) } ?? "none",
+            language: row.language.map { Message(text: $0) } ?? "not said",
             system: "\(PlainWords.screenReader(row.screenReader)), \(row.os)", recordings: row.recordings,
             agreed: "\(row.agreed) of \(row.asked)",
-            share: row.asked > 0 ? Percent.text(Double(row.agreed) / Double(row.asked)) : "not asked")
+            share: row.asked > 0
+                ? Message(finished: Percent.text(Double(row.agreed) / Double(row.asked))) : "not asked")
     }
 }
 
 extension AgreementPage.Difference {
     fileprivate init(_ difference: HeardDifferenceResource, _ slug: String, _ names: ScreenNames) {
         self.init(
-            screen: "\(names[difference.screen]) in \(difference.build)",
+            screen: "\(text: names[difference.screen]) in \(text: difference.build)",
             link: Address.path("apps", slug, "screens", difference.screen)
                 + "?build=\(Address.escaped(difference.build))" + (difference.position.map { "#e\($0)" } ?? ""),
-            rule: difference.rule.title, message: difference.message,
+            rule: Message(ours: difference.rule.title), message: Message(finished: difference.message),
             recording: PageLink(
                 link: Address.path("apps", slug, "recordings", String(difference.recording)),
                 text: "Recording \(difference.recording)"))

@@ -8,17 +8,17 @@ import History
 import Storage
 
 /// One recording: each line beside what the engine says there.
-struct RecordingPage: PageContent {
+struct RecordingPage: TranslatedPage {
     struct Line {
         var number: Int
         var text: String
         var language: String?
         /// What the engine says there; nothing where it fits no element.
-        var engine: String?
+        var engine: Message?
         var link: String?
         /// In words, with a sign.
-        var standing: String
-        var differences: [String]
+        var standing: Message
+        var differences: [Message]
     }
 
     var title: Message
@@ -29,11 +29,11 @@ struct RecordingPage: PageContent {
     var screenLink: String
     var screen: String
     var about: Message
-    var summary: String
+    var summary: Message
     var summaryClass: String
     var lines: [Line]
     /// What the engine says and the recording lacks, where it is said to be whole.
-    var missing: [String]
+    var missing: [Message]
     var mayTriage: Bool
 
     static var sample: RecordingPage {
@@ -86,7 +86,7 @@ extension RecordingPage {
             Given by \(text: stored.caller), \(time: stored.createdAt). \
             \(stored.isWhole
                 ? "It is said to go through all of the screen."
-                : "Nobody says that it goes through all of the screen: what it lacks was not recorded.")
+                : "Nobody says that it goes through all of the screen: what it lacks was not recorded." as Message)
             """
         mayTriage = false
         (summary, summaryClass) = Self.summary(held)
@@ -97,10 +97,10 @@ extension RecordingPage {
                 stored.isWhole)
         }
         missing = (hearing?.differences ?? []).filter { $0.rule == .elements && $0.line == nil }.map(\.engine)
-            .map(PlainWords.heard)
+            .map { Message(heard: $0) }
     }
 
-    private static func summary(_ held: HeldRecording?) -> (String, String) {
+    private static func summary(_ held: HeldRecording?) -> (Message, String) {
         guard let held else {
             return ("? The build holds no capture of this screen in this state, so nothing stands beside it.", "")
         }
@@ -113,7 +113,7 @@ extension RecordingPage {
         let differences = held.hearing.differences.count
         return differences == 0
             ? ("✓ Engine and device say the same, as far as it was recorded.", "good")
-            : ("≠ \(PlainWords.count(differences, "difference", "differences")) to look at.", "")
+            : ("≠ \(Message.count(differences, "difference", "differences")) to look at.", "")
     }
 }
 
@@ -128,7 +128,7 @@ extension RecordingPage.Line {
             guard let line = difference.line else { return false }
             return line == place
         }
-        let standing: String
+        let standing: Message
         if let pair {
             standing = (found ?? []).isEmpty ? "= same words" : pair.isMoved ? "↕ at another time" : "≠ other words"
         } else if hearing?.alignment.repeated.contains(place) == true {
@@ -140,9 +140,9 @@ extension RecordingPage.Line {
         }
         self.init(
             number: place + 1, text: text, language: language,
-            engine: utterance.map { PlainWords.heard($0.complete) },
+            engine: utterance.map { Message(heard: $0.complete) },
             link: utterance.map { "\(screenLink)#e\($0.position)" }, standing: standing,
-            differences: (found ?? []).map { HeardWords.message($0, whole: whole) })
+            differences: (found ?? []).map { Message(finished: HeardWords.message($0, whole: whole)) })
     }
 }
 

@@ -3,16 +3,16 @@ import Formats
 import Messages
 
 /// What can be read, and how a team makes it.
-struct FormatsPage: PageContent {
+struct FormatsPage: TranslatedPage {
     struct Group {
-        var heading: String
-        var about: String
+        var heading: Message
+        var about: Message
         var formats: [Format]
     }
     struct Format {
         var id: String
-        var title: String
-        var howTo: String
+        var title: Message
+        var howTo: Message
     }
     let title: Message = "Formats"
     var groups: [Group]
@@ -42,7 +42,7 @@ extension FormatsPage.Group {
             case .reports: ("Reports", "What people say. Sent to an app.")
             }
         formats = Importer.all.filter { $0.kind == kind }.map {
-            FormatsPage.Format(id: $0.id, title: $0.title, howTo: $0.howTo)
+            FormatsPage.Format(id: $0.id, title: Message(ours: $0.title), howTo: Message(ours: $0.howTo))
         }
     }
 }

@@ -5,13 +5,13 @@ import Messages
 import Screens
 
 /// All rules in force: those that judge one screen, and those that compare two releases.
-struct RulesPage: PageContent {
+struct RulesPage: TranslatedPage {
     struct Row {
         var link: String
         var id: String
-        var title: String
-        var impact: String
-        var criteria: String
+        var title: Message
+        var impact: Message
+        var criteria: Message
     }
     let title: Message = "Rules"
     var number: Int
@@ -44,9 +44,11 @@ extension Routes {
 
 extension RulesPage.Row {
     fileprivate init(_ id: String, _ title: String, _ impact: Impact, _ criteria: [SuccessCriterion]) {
-        (link, self.id, self.title, self.impact) = (Address.path("rules", id), id, title, impact.rawValue)
+        (link, self.id) = (Address.path("rules", id), id)
+        (self.title, self.impact) = (Message(ours: title), Message(ours: impact.rawValue))
         self.criteria =
             criteria.isEmpty
-            ? "none: advice" : criteria.map { "\($0.number) (\($0.level.rawValue))" }.joined(separator: ", ")
+            ? "none: advice"
+            : Message(text: criteria.map { "\($0.number) (\($0.level.rawValue))" }.joined(separator: ", "))
     }
 }

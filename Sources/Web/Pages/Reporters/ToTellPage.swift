@@ -8,19 +8,19 @@ import Storage
 
 /// Whom to tell that a release has a fix: who may see it sees the people and what to write, others how many and which
 /// reports.
-struct ToTellPage: PageContent {
+struct ToTellPage: TranslatedPage {
     struct Person {
         var report: Int64
         var link: String
-        var name: String
-        var problem: String
+        var name: Message
+        var problem: Message
         var problemLink: String
         var release: String
         var reply: String
         var language: String
         var isChosen: Bool
         /// When, and by whom.
-        var told: String
+        var told: Message
     }
     struct PersonList {
         var range: Message
@@ -30,11 +30,11 @@ struct ToTellPage: PageContent {
     }
     struct Outcome {
         var report: Int
-        var text: String
+        var text: Message
     }
     struct Numbered {
         var link: String
-        var text: String
+        var text: Message
     }
 
     var title: Message
@@ -42,9 +42,9 @@ struct ToTellPage: PageContent {
     var section: AppSection { .reports }
     var appLink: String
     var action: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
-    var count: String
+    var count: Message
     /// Who was not told yet, a page of them.
     var people: PersonList
     var told: PersonList
@@ -91,7 +91,7 @@ extension Routes {
                 case .table: return try ToTellPage.table(told, context)
                 case .send:
                     var content = try ToTellPage(page, context)
-                    content.outcomes = told.map { .init(report: $0.report, text: $0.outcome ?? "") }
+                    content.outcomes = told.map { .init(report: $0.report, text: Message(sentences: $0.outcome ?? "")) }
                     return renderer.page(content, context)
                 }
             } catch let error as APIError where error.kind == .invalidField {
@@ -139,20 +139,21 @@ extension ToTellPage {
             waiting.isEmpty
             ? "Nobody waits to hear of a fix."
             : [
-                Self.count(
-                    waiting.count { !$0.isTooOld }, "not heard that a release they can have may have the fix."),
-                Self.count(
-                    waiting.count(where: \.isTooOld),
-                    "not heard of a release that may have the fix and that their system does not run."),
-            ].compactMap(\.self).joined(separator: " ")
+                Self.count(waiting.count { !$0.isTooOld }) {
+                    "\($0) not heard that a release they can have may have the fix."
+                },
+                Self.count(waiting.count(where: \.isTooOld)) {
+                    "\($0) not heard of a release that may have the fix and that their system does not run."
+                },
+            ].compactMap(\.self).joined(by: " ")
         (people, told) = (seen.waiting, seen.told)
         numbers = may ? [] : waiting.map { Numbered(link: "/reports/\($0.report.id)", text: "Report \($0.report.id)") }
         outcomes = []
         canSend = context.canMail || seen.isWanted
     }
 
-    private static func count(_ people: Int, _ what: String) -> String? {
-        people == 0 ? nil : "\(PlainWords.count(people, "person has", "people have")) \(what)"
+    private static func count(_ people: Int, _ told: (Message) -> Message) -> Message? {
+        people == 0 ? nil : told(.count(people, "person has", "people have"))
     }
 
     /// The table to take along, with the links that were made for it.
@@ -178,13 +179,14 @@ extension ToTellPage.Person {
         let known = reporter?.words ?? ""
         name =
             known.isEmpty
-            ? person.report.externalId.map { "not known, \($0) elsewhere" } ?? "not known: nobody to write to" : known
-        problem = ProblemTitle(person.problem.title).short
+            ? person.report.externalId.map { "not known, \(text: $0) elsewhere" } ?? "not known: nobody to write to"
+            : Message(text: known)
+        problem = Message(problemTitle: ProblemTitle(person.problem.title).short, rule: person.problem.rule)
         problemLink = "/problems/\(person.problem.id)"
         release = person.release
         language = person.language(nil).rawValue
         reply = person.reply.text(in: person.language(nil))
         isChosen = chosen.isEmpty || chosen.contains(Int(report))
-        told = person.told.map { "\(PlainWords.time($0.at)) by \($0.caller)" } ?? ""
+        told = person.told.map { "\(time: $0.at) by \(text: $0.caller)" } ?? ""
     }
 }

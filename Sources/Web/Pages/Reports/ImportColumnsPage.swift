@@ -7,7 +7,7 @@ import Messages
 import Storage
 
 /// A table before it is filed: what each column means, and the first rows as they would be filed.
-struct ImportColumnsPage: PageContent {
+struct ImportColumnsPage: TranslatedPage {
     struct Column {
         var number: Int
         var name: String
@@ -17,8 +17,8 @@ struct ImportColumnsPage: PageContent {
         var message: Message?
     }
     struct Cell {
-        var heading: String
-        var value: String
+        var heading: Message
+        var value: Message
     }
     struct Row {
         var line: Int
@@ -36,11 +36,11 @@ struct ImportColumnsPage: PageContent {
     var inbox: String
     var importing: String
     var action: String
-    var basis: String
+    var basis: Message
     /// Other saved mappings whose columns are all there.
     var others: [Link]
     var columns: [Column]
-    var headings: [String]
+    var headings: [Message]
     var rows: [Row]
     var refused: [ImportPage.Rejection]
     var name: FormField
@@ -130,11 +130,12 @@ extension ImportColumnsPage {
         importing = Address.path("apps", slug, "reports", "import")
         let here = Address.path("apps", slug, "reports", "import", String(number))
         action = here
-        let file = fileName.map { "“\($0)”" } ?? "The table"
-        let source = used.map { "read as it was saved for “\($0.name)”" } ?? "guessed from their names"
-        basis =
-            "\(file): \(PlainWords.count(table.header.count, "column", "columns")), "
-            + (chosen == nil ? "\(source)." : "as you chose them.")
+        let file: Message = fileName.map { "“\(text: $0)”" } ?? "The table"
+        let source: Message =
+            chosen != nil
+            ? "as you chose them"
+            : used.map { "read as it was saved for “\(text: $0.name)”" } ?? "guessed from their names"
+        basis = "\(file): \(Message.count(table.header.count, "column", "columns")), \(source)."
         others = fitting.filter { $0.name != used?.name }.map {
             Link(link: here + "?mapping=" + Address.escaped($0.name), text: $0.name)
         }
@@ -157,9 +158,8 @@ extension ImportColumnsPage {
             let told = error.fields.first { $0.pointer == "/" + terms[index].name }
             terms[index].refuse(told?.message ?? error.message)
         }
-        if wrong.isEmpty { name.refuse(Message(finished: error.detail)) }
-        fault = FormFault(
-            message: Message(finished: error.detail), broken: wrong.isEmpty ? [name] : wrong.map { terms[$0] })
+        if wrong.isEmpty { name.refuse(error.message) }
+        fault = FormFault(message: error.message, broken: wrong.isEmpty ? [name] : wrong.map { terms[$0] })
     }
 
     private mutating func list(_ table: CSVTable, _ mapping: CSVMapping, _ chosen: ChosenColumns?) {
@@ -175,10 +175,10 @@ extension ImportColumnsPage {
             return Column(
                 number: index + 1, name: name, sample: Self.short(samples[index]),
                 choices: ReportField.allCases.map {
-                    FormChoice(value: $0.rawValue, text: Message(finished: $0.words), isChosen: $0 == field)
+                    FormChoice(value: $0.rawValue, text: $0.words, isChosen: $0 == field)
                 },
                 message: chosen?.clashes[index + 1].map {
-                    "“\(text: $0.words)” is chosen for another column, too. Choose it for one."
+                    "“\($0.words)” is chosen for another column, too. Choose it for one."
                 })
         }
         let clashing = columns.filter { $0.message != nil }.map { column in
@@ -188,7 +188,7 @@ extension ImportColumnsPage {
             fault = FormFault(message: "", broken: clashing)
         } else if mapping.columns[.text] == nil {
             fault = FormFault(
-                message: "Choose the column that holds what people wrote: “\(text: ReportField.text.words)”.",
+                message: "Choose the column that holds what people wrote: “\(ReportField.text.words)”.",
                 broken: [])
         }
     }
@@ -201,14 +201,15 @@ extension ImportColumnsPage {
             case .success(let draft):
                 let cells = fields.map { field in
                     let raw = row.values[field].map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
-                    let known = draft.words(field).map(Self.short)
+                    let known = draft.words(field).map { Message(text: Self.short($0)) }
                     return Cell(
                         heading: field.words,
-                        value: known ?? (raw.isEmpty ? "unknown" : "unknown: “\(Self.short(raw))” is not understood"))
+                        value: known
+                            ?? (raw.isEmpty ? "unknown" : "unknown: “\(text: Self.short(raw))” is not understood"))
                 }
                 rows.append(Row(line: row.line, cells: cells))
             case .failure(let rejected):
-                refused.append(ImportPage.Rejection(row: rejected.row, reason: rejected.reason))
+                refused.append(ImportPage.Rejection(row: rejected.row, reason: Message(finished: rejected.reason)))
             }
         }
     }

@@ -9,26 +9,26 @@ struct ImportOutcome {
     struct Row {
         var row: Int
         var link: String
-        var report: String
-        var reason: String?
+        var report: Message
+        var reason: Message?
     }
     struct LeftOut {
-        var what: String
-        var rows: String
+        var what: Message
+        var rows: Message
     }
     /// Rows of one kind, as many as a page bears.
     private static let most = 200
 
-    var summary: String
+    var summary: Message
     var accepted: [Row]
-    var moreAccepted: String?
+    var moreAccepted: Message?
     var duplicates: [Row]
-    var moreDuplicates: String?
+    var moreDuplicates: Message?
     var rejected: [ImportPage.Rejection]
-    var moreRejected: String?
+    var moreRejected: Message?
     var leftOut: [LeftOut]
     /// What times without a zone were taken for.
-    var times: String?
+    var times: Message?
 
     static var sample: ImportOutcome {
         var outcome = ImportOutcome(ImportReceipt(format: "csv", accepted: [], rejected: [], duplicates: []))
@@ -42,26 +42,30 @@ struct ImportOutcome {
     }
 
     init(_ receipt: ImportReceipt) {
-        func more(_ count: Int) -> String? {
-            count > Self.most ? "And \(PlainWords.count(count - Self.most, "more row", "more rows"))." : nil
+        func more(_ count: Int) -> Message? {
+            count > Self.most ? "And \(Message.count(count - Self.most, "more row", "more rows"))." : nil
         }
         accepted = receipt.accepted.prefix(Self.most).map(Row.init)
         duplicates = receipt.duplicates.prefix(Self.most).map(Row.init)
-        rejected = receipt.rejected.prefix(Self.most).map { ImportPage.Rejection(row: $0.row, reason: $0.reason) }
+        rejected = receipt.rejected.prefix(Self.most).map {
+            ImportPage.Rejection(row: $0.row, reason: Message(finished: $0.reason))
+        }
         moreAccepted = more(receipt.accepted.count)
         moreDuplicates = more(receipt.duplicates.count)
         moreRejected = more(receipt.rejected.count)
-        leftOut = receipt.leftOut.map { LeftOut(what: $0.what, rows: PlainWords.count($0.rows, "row", "rows")) }
-        times = receipt.timesWithoutZone?.words
+        leftOut = receipt.leftOut.map {
+            LeftOut(what: Message(finished: $0.what), rows: .count($0.rows, "row", "rows"))
+        }
+        times = receipt.timesWithoutZone.map { Message(finished: $0.words) }
         summary =
-            "\(PlainWords.count(receipt.accepted.count, "report", "reports")) filed, \(receipt.duplicates.count) known already, \(receipt.rejected.count) refused. Format: \(receipt.format)."
+            "\(Message.count(receipt.accepted.count, "report", "reports")) filed, \(receipt.duplicates.count) known already, \(receipt.rejected.count) refused. Format: \(text: receipt.format)."
     }
 }
 
 extension ImportOutcome.Row {
     fileprivate init(_ row: ImportReceipt.Row) {
         (self.row, link, report) = (row.row, "/reports/\(row.id)", "Report \(row.id)")
-        reason = row.reason
+        reason = row.reason.map { Message(sentences: $0) }
     }
 }
 
@@ -69,19 +73,16 @@ extension ImportOutcome.Row {
 enum ImportWords {
     /// `3,000 of 20,000 rows, export.csv, begun 22 November 2026, 10:00`
     static func line(_ stored: StoredImport) -> Message {
-        let file = stored.fileName.map { ", \($0)" } ?? ""
-        return "\(text: state(stored))\(text: file), begun \(time: stored.createdAt)"
+        let state = state(stored)
+        return stored.fileName.map { "\(state), \(text: $0), begun \(time: stored.createdAt)" }
+            ?? "\(state), begun \(time: stored.createdAt)"
     }
 
-    static func state(_ stored: StoredImport) -> String {
+    static func state(_ stored: StoredImport) -> Message {
         switch stored.state {
-        case .running: "\(count(stored.done)) of \(count(stored.rows)) rows"
-        case .done: "Done: \(count(stored.rows)) rows"
-        case .failed: "Stopped after \(count(stored.done)) of \(count(stored.rows)) rows"
+        case .running: "\(grouped: stored.done) of \(grouped: stored.rows) rows"
+        case .done: "Done: \(grouped: stored.rows) rows"
+        case .failed: "Stopped after \(grouped: stored.done) of \(grouped: stored.rows) rows"
         }
-    }
-
-    private static func count(_ number: Int) -> String {
-        number.formatted(.number.locale(.init(identifier: "en_GB")))
     }
 }

@@ -7,15 +7,15 @@ import Messages
 import Storage
 
 /// Many reports at once from a file; after sending, row by row what became of it.
-struct ImportPage: PageContent {
+struct ImportPage: TranslatedPage {
     struct Rejection {
         var row: Int
-        var reason: String
+        var reason: Message
     }
     struct Mapping {
         var link: String
         var name: String
-        var changed: String
+        var changed: Message
     }
     /// A large file that is on its way, or was lately.
     struct Running {
@@ -37,7 +37,7 @@ struct ImportPage: PageContent {
     var outcome: ImportOutcome?
     /// What is wrong with the file, and what with a field.
     var message: Message?
-    var fault: String?
+    var fault: Message?
 
     static var sample: ImportPage {
         ImportPage(
@@ -98,12 +98,12 @@ extension ImportPage {
         action = Address.path("apps", stored.slug, "reports", "import")
         let format = page.field("format") ?? page["format"]
         formats = Importer.all.filter { $0.kind == .reports }.map {
-            FormChoice(value: $0.id, text: "\(text: $0.title) (\(text: $0.id))", isChosen: $0.id == format)
+            FormChoice(value: $0.id, text: "\(Message(ours: $0.title)) (\(text: $0.id))", isChosen: $0.id == format)
         }
         mappings = saved.map {
             Mapping(
                 link: Address.path("apps", stored.slug, "reports", "mappings", $0.name), name: $0.name,
-                changed: "\(PlainWords.day($0.updatedAt)) by \($0.caller)")
+                changed: "\(day: $0.updatedAt) by \(text: $0.caller)")
         }
         running = imports.map {
             Running(
@@ -131,7 +131,7 @@ extension ImportPage {
     /// At the field that is wrong; else at the file.
     fileprivate mutating func refuse(_ error: APIError) {
         let wrong = error.fields.compactMap { fault in terms.firstIndex { "/" + $0.name == fault.pointer } }
-        for index in wrong { terms[index].refuse(Message(finished: error.detail)) }
-        if wrong.isEmpty { message = error.message } else { fault = error.detail }
+        for index in wrong { terms[index].refuse(error.message) }
+        if wrong.isEmpty { message = error.message } else { fault = error.message }
     }
 }

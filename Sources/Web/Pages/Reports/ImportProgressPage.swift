@@ -6,7 +6,7 @@ import Messages
 import Storage
 
 /// A large import on its way, and what became of it.
-struct ImportProgressPage: PageContent {
+struct ImportProgressPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
@@ -19,7 +19,7 @@ struct ImportProgressPage: PageContent {
     var done: Int
     var rows: Int
     var isRunning: Bool
-    var fault: String?
+    var fault: Message?
     var outcome: ImportOutcome?
 
     static var sample: ImportProgressPage {
@@ -58,7 +58,7 @@ extension ImportProgressPage {
         here = Address.path("apps", slug, "reports", "imports", String(number))
         line = "\(ImportWords.line(stored))."
         (done, rows, isRunning) = (stored.done, stored.rows, stored.state == .running)
-        fault = stored.fault
+        fault = stored.fault.map { Message(finished: $0) }
         outcome = receipt.map(ImportOutcome.init)
     }
 }

@@ -9,16 +9,16 @@ import Storage
 
 /// What waits until somebody says where it belongs: reports with their suggestions, groups of those alike, and many tied
 /// in one step.
-struct InboxPage: PageContent {
+struct InboxPage: TranslatedPage {
     struct Row {
         var id: Int64
         var isChosen: Bool
         var link: String
         var text: String
         var language: String?
-        var release: String
-        var fault: String
-        var accessibility: String
+        var release: Message
+        var fault: Message
+        var accessibility: Message
         var maybe: [PlaceSuggestion]
         var at: Message
     }
@@ -27,7 +27,7 @@ struct InboxPage: PageContent {
         var id: String
         /// Its reports by their numbers.
         var reports: String
-        var text: String
+        var text: Message
     }
 
     var title: Message
@@ -36,10 +36,10 @@ struct InboxPage: PageContent {
     var appLink: String
     var reports: String
     var action: String
-    var done: String?
+    var done: Message?
     var undo: StepNotice?
     var fault: FormFault?
-    var count: String
+    var count: Message
     var rows: [Row]
     var groups: [Group]
     var words: String
@@ -76,12 +76,30 @@ struct InboxPage: PageContent {
 extension StepNotice {
     /// - Parameter reports: how many the step tied.
     init(_ step: StoredReportLink, reports: Int, undo: String) {
-        let back: Message = step.undoneAt.map { ", taken back by \(text: step.undoneBy ?? "nobody") \(time: $0)" } ?? ""
-        let what = "\(PlainWords.count(reports, "report", "reports")) \(step.what)"
+        let undoneBy = step.undoneBy.map { Message(text: $0) } ?? "nobody"
+        let back: Message = step.undoneAt.map { ", taken back by \(undoneBy) \(time: $0)" } ?? ""
+        let reports = Message.count(reports, "report", "reports")
+        let short = Self.told(step.what, most: 79 - reports.english.count)
         self.init(
-            id: step.id, what: "\(Message(finished: what)), by \(text: step.caller), \(time: step.at)\(back)",
-            undo: undo,
-            button: "Undo: \(Message(finished: what.cut(to: 80)))", isUndone: step.undoneAt != nil)
+            id: step.id,
+            what: "\(reports) \(Self.told(step.what)), by \(text: step.caller), \(time: step.at)\(back)", undo: undo,
+            button: "Undo: \(reports) \(short)", isUndone: step.undoneAt != nil)
+    }
+
+    /// What a step did, as it was kept: `tied to problem 3: “Pay” has lost its name`.
+    /// - Parameter most: so many characters, by the English words.
+    private static func told(_ step: String, most: Int = .max) -> Message {
+        func cut(_ text: Substring) -> String { String(text).cut(to: max(1, most - step.count + text.count)) }
+        if let found = step.wholeMatch(of: /tied to problem ([0-9]+): (.*)/.dotMatchesNewlines()) {
+            return "tied to problem \(text: String(found.1)): \(text: cut(found.2))"
+        }
+        if let found = step.wholeMatch(of: /tied to “(.*)” on (.*)/.dotMatchesNewlines()) {
+            return "tied to “\(text: String(found.1))” on \(text: cut(found.2))"
+        }
+        if let found = step.wholeMatch(of: /tied to the screen (.*)/.dotMatchesNewlines()) {
+            return "tied to the screen \(text: cut(found.1))"
+        }
+        return Message(ours: step)
     }
 }
 
@@ -128,14 +146,17 @@ extension InboxPage {
         let list = Self.list(query, action, of: look.total)
         part = list.shown("report", "reports", at: "rows")
         count =
-            look.total == 1
-            ? "1 report \(isAside ? "was put aside" : "waits")."
-            : "\(look.total) reports \(isAside ? "were put aside" : "wait")."
+            isAside
+            ? .counted(
+                look.total, one: "\(look.total) report was put aside.", many: "\(look.total) reports were put aside.")
+            : .counted(look.total, one: "\(look.total) report waits.", many: "\(look.total) reports wait.")
         isParted = list.range.count < look.total
         groups = look.groups.enumerated().map { number, group in
             Group(
                 id: "group-\(number + 1)", reports: group.reports.map(String.init).joined(separator: " "),
-                text: "\(PlainWords.count(group.reports.count, "report says", "reports say")) \(group.told)")
+                text:
+                    "\(Message.count(group.reports.count, "report says", "reports say")) \(Message(signs: group.signs))"
+            )
         }
         steps = look.steps.map { StepNotice($0, reports: $0.reports, undo: "\(action)/links/\($0.id)/undo") }
         undo = steps.first { $0.id == step && !$0.isUndone }
@@ -152,8 +173,10 @@ extension InboxPage.Row {
         link = "/reports/\(report.id)"
         text = report.text.cut(to: 200)
         language = report.textLanguage
-        release = report.release ?? report.mentionedRelease.map { "\($0), by its words" } ?? "unknown"
-        fault = report.fault?.words ?? "not told"
+        release =
+            report.release.map { Message(text: $0) } ?? report.mentionedRelease.map { "\(text: $0), by its words" }
+            ?? "unknown"
+        fault = report.fault.map { Message(ours: $0.words) } ?? "not told"
         accessibility =
             report.accessibility.map { $0 >= AccessibilityScore.threshold ? "likely" : "unlikely" } ?? "not read yet"
         self.maybe = maybe

@@ -54,7 +54,7 @@ struct InboxQuery {
 
     var classes: [FormChoice] {
         FaultClass.allCases.map {
-            FormChoice(value: $0.rawValue, text: Message(finished: $0.words), isChosen: $0.rawValue == fault)
+            FormChoice(value: $0.rawValue, text: Message(ours: $0.words), isChosen: $0.rawValue == fault)
         }
     }
     var accessibilities: [FormChoice] {

@@ -7,7 +7,7 @@ import Messages
 import Storage
 
 /// How the tables of one source are read: to change it by hand, or to forget it.
-struct MappingPage: PageContent {
+struct MappingPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var section: AppSection { .reports }
@@ -15,13 +15,13 @@ struct MappingPage: PageContent {
     var inbox: String
     var importing: String
     var action: String
-    var changed: String
+    var changed: Message
     /// The header row it is for.
     var header: [String]
     var fields: [FormField]
     var fault: FormFault?
     /// What was just done.
-    var done: String?
+    var done: Message?
 
     static var sample: MappingPage {
         MappingPage(
@@ -67,11 +67,11 @@ extension MappingPage {
         inbox = Address.path("apps", slug, "reports")
         importing = Address.path("apps", slug, "reports", "import")
         action = Address.path("apps", slug, "reports", "mappings", saved.name)
-        changed = "Changed \(PlainWords.day(saved.stored.updatedAt)) by \(saved.stored.caller)."
+        changed = "Changed \(day: saved.stored.updatedAt) by \(text: saved.stored.caller)."
         header = saved.stored.header
         fields = ReportField.allCases.map { field in
             filling.field(
-                field.rawValue, Message(finished: field.words), value: saved.mapping.columns[field] ?? "",
+                field.rawValue, field.words, value: saved.mapping.columns[field] ?? "",
                 pointer: "/columns/\(field.rawValue)", isRequired: field == .text)
         }
         fault = filling.fault(fields)

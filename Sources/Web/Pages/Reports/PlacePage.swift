@@ -8,7 +8,7 @@ import Screens
 import Storage
 
 /// Choosing where reports belong: first a screen from a list that can be searched, then what is on it.
-struct PlacePage: PageContent {
+struct PlacePage: TranslatedPage {
     struct Chosen {
         var id: Int64
         var text: String
@@ -17,11 +17,11 @@ struct PlacePage: PageContent {
         /// On the page.
         var id: String
         var value: String
-        var text: String
+        var text: Message
         var isChosen: Bool
     }
     struct Section {
-        var legend: String
+        var legend: Message
         var choices: [Choice]
     }
 
@@ -32,11 +32,11 @@ struct PlacePage: PageContent {
     var inbox: String
     var action: String
     var fault: FormFault?
-    var count: String
+    var count: Message
     var reports: [Chosen]
     /// Those that are not shown one by one, by their numbers.
     var others: String
-    var othersCount: String?
+    var othersCount: Message?
     var query: String
     var back: String
     var words: FormField
@@ -95,7 +95,7 @@ extension PlacePage {
         appLink = Address.path("apps", slug)
         inbox = Address.path("apps", slug, "inbox")
         action = inbox + "/place"
-        count = PlainWords.count(chosen.count, "report is chosen.", "reports are chosen.")
+        count = .count(chosen.count, "report is chosen.", "reports are chosen.")
         reports = look.reports.prefix(Self.shown).map { Chosen(id: $0.id, text: $0.text.cut(to: 200)) }
         let rest = look.reports.dropFirst(Self.shown)
         others = rest.map { String($0.id) }.joined(separator: " ")
@@ -125,7 +125,7 @@ extension PlacePage {
         }
     }
 
-    private static func choice(_ place: PlaceChoice, _ text: String) -> Choice {
+    private static func choice(_ place: PlaceChoice, _ text: Message) -> Choice {
         Choice(id: "", value: place.text, text: text, isChosen: false)
     }
 
@@ -156,7 +156,7 @@ extension PlacePage {
             Section(
                 legend: screens.count > listed
                     ? "Screens, the first \(listed) of \(screens.count): search for another" : "Screens",
-                choices: screens.prefix(listed).map { choice(.screen($0.key), $0.name) }),
+                choices: screens.prefix(listed).map { choice(.screen($0.key), Message(text: $0.name)) }),
         ]
     }
 
@@ -176,7 +176,7 @@ extension PlacePage {
                 choices: [
                     choice(
                         .screen(screen.key),
-                        "\(screen.name), whatever it is there: each joins its problem by its words")
+                        "\(text: screen.name), whatever it is there: each joins its problem by its words")
                 ]),
             Section(
                 legend: "A problem that is known there",
@@ -185,14 +185,15 @@ extension PlacePage {
                 legend: elements.count > listed
                     ? "An element, the first \(listed) of \(elements.count): search for another" : "An element",
                 choices: elements.prefix(listed).map { element in
-                    let name = element.label ?? element.identifier ?? "without a name"
-                    return choice(.element(Int(element.id)), "\(name), heard last as “\(element.text)”")
+                    let name = (element.label ?? element.identifier).map { Message(text: $0) } ?? "without a name"
+                    return choice(.element(Int(element.id)), "\(name), heard last as “\(text: element.text)”")
                 }),
         ]
     }
 
-    private static func problem(_ problem: StoredProblem) -> String {
-        "Problem \(problem.id): \(problem.title)"
-            + (problem.screenKey.map { ", on \(ScreenNames.name($0, problem.screenTitle))" } ?? "")
+    private static func problem(_ problem: StoredProblem) -> Message {
+        let title = Message(problemTitle: problem.title, rule: problem.rule)
+        let screen = problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) }
+        return screen.map { "Problem \(problem.id): \(title), on \(text: $0)" } ?? "Problem \(problem.id): \(title)"
     }
 }

@@ -7,11 +7,11 @@ import Storage
 /// A place where a report may belong, with the button that ties it there.
 struct PlaceSuggestion {
     /// Where it is, why, and which problem it would join there.
-    var text: String
+    var text: Message
     var place: PlaceChoice
     /// As a form names it: `12 problem:3`, the report and the place.
     var value: String
-    var button: String
+    var button: Message
 
     static let sample = PlaceSuggestion(text: "t", place: .screen("cart"), value: "1 screen:cart", button: "b")
 
@@ -37,18 +37,41 @@ struct PlaceSuggestion {
 
     private init(_ found: LinkSuggestion, of report: Int64, _ names: PlaceNames) {
         let title = names.screens[found.screen] ?? found.screen
-        let name = found.element.flatMap { names.elements[Int64($0)] }.map { "“\($0)” on \(title)" } ?? title
+        let name =
+            found.element.flatMap { names.elements[Int64($0)] }.map { "“\(text: $0)” on \(text: title)" }
+            ?? Message(text: title)
         let problem = found.problem.flatMap { id in names.problems[Int64(id)].map { (id: id, title: $0) } }
+        let joined = problem.flatMap { found.reason.hasSuffix($0.title) ? nil : $0 }
         text =
-            "\(name). \(found.reason)"
-            + (problem.map { found.reason.hasSuffix($0.title) ? "" : " It would join problem \($0.id): \($0.title)" }
-                ?? "")
+            "\(name). \(Message(linkReason: found.reason, screens: [title, found.screen]))"
+            + (joined.map { " It would join problem \($0.id): \(text: $0.title)" } ?? "")
         place = PlaceChoice(found)
         value = "\(report) \(place.text)"
-        button = "Tie report \(report) to " + (problem.map { "problem \($0.id)" } ?? name)
+        button = problem.map { "Tie report \(report) to problem \($0.id)" } ?? "Tie report \(report) to \(name)"
     }
 
-    private init(text: String, place: PlaceChoice, value: String, button: String) {
+    private init(text: Message, place: PlaceChoice, value: String, button: Message) {
         (self.text, self.place, self.value, self.button) = (text, place, value, button)
+    }
+}
+
+extension Message {
+    /// A problem's title: of ours where a rule found the problem, else people's words.
+    init(problemTitle title: String, rule: String?) {
+        if rule == nil { self.init(text: title) } else { self.init(finished: title) }
+    }
+
+    /// Why a report may belong to a place, or was tied to it, as it was kept.
+    /// - Parameter screens: what its screen is called.
+    init(linkReason reason: String, screens: [String]) {
+        if let found = reason.wholeMatch(of: /It may be the same: (.*)/.dotMatchesNewlines()) {
+            self = "It may be the same: \(text: String(found.1))"
+        } else if let found = reason.wholeMatch(of: /This is open on the screen as well: (.*)/.dotMatchesNewlines()) {
+            self = "This is open on the screen as well: \(text: String(found.1))"
+        } else if let found = reason.wholeMatch(of: /Chosen by (.*)\./.dotMatchesNewlines()) {
+            self = "Chosen by \(text: String(found.1))."
+        } else {
+            self.init(sentences: reason, naming: screens)
+        }
     }
 }

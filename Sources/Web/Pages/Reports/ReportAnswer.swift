@@ -9,8 +9,8 @@ import Storage
 struct ReportAnswer {
     struct Sent {
         var at: Message
-        var way: String
-        var outcome: String
+        var way: Message
+        var outcome: Message
     }
     struct Link {
         var id: Int64
@@ -22,23 +22,22 @@ struct ReportAnswer {
     }
     struct Other {
         var link: String
-        var text: String
-        var why: String
+        var text: Message
+        var why: Message
     }
 
     /// The first thing to know, which stands right under the title.
-    var fact: String?
-    var facts: [String]
+    var fact: Message?
+    var facts: [Message]
     /// How many wait for an answer on this problem.
-    var waiting: String?
+    var waiting: Message?
     var mayBeTheSame: [Other]
     var similar: [Other]
     var languages: [FormChoice]
     var language: String
-    var languageName: String
     var reply: FormField
     /// Why it can't be sent from here.
-    var obstacle: String?
+    var obstacle: Message?
     var canMail: Bool
     var sent: [Sent]
     var links: [Link]
@@ -50,8 +49,7 @@ struct ReportAnswer {
         let other = Other(link: "/", text: "t", why: "w")
         return ReportAnswer(
             fact: "f", facts: ["f"], waiting: "w", mayBeTheSame: [other], similar: [other], languages: [.sample],
-            language: "en",
-            languageName: "English", reply: .sample, obstacle: "o", canMail: true,
+            language: "en", reply: .sample, obstacle: "o", canMail: true,
             sent: [Sent(at: .sample, way: "w", outcome: "o")],
             links: [Link(id: 1, at: .sample, by: "b", until: .sample, state: .sample, isOpen: true)], newLink: "l",
             days: .sample)
@@ -59,57 +57,63 @@ struct ReportAnswer {
 }
 
 extension ReportAnswer {
+    private static func likeness(_ other: SimilarReport) -> Message {
+        let shared: Message =
+            other.isSameProblem ? "same problem" : other.isSameElement ? "same element" : "like words"
+        return other.release.map { "\(shared), in \(text: $0)" } ?? shared
+    }
+
     /// - Parameters:
+    ///   - releases: of the app, by their names.
     ///   - wanted: the reply's language, where somebody chose one.
     ///   - replying: what was written in the reply, where the form comes back.
     init(
-        _ report: StoredReport, _ answer: SupportAnswer, _ context: Context, wanted: ReplyLanguage?,
+        _ report: StoredReport, _ answer: SupportAnswer, releases: [String], _ context: Context, wanted: ReplyLanguage?,
         replying: Filling, linking: Filling, in transaction: some Transaction
     ) throws {
         let suggested = answer.reply(in: wanted)
-        (fact, facts) = (answer.facts.first, Array(answer.facts.dropFirst()))
+        let known = answer.facts.map { Message(sentences: $0, naming: releases) }
+        (fact, facts) = (known.first, Array(known.dropFirst()))
         waiting = try answer.problem.flatMap { problem in
-            switch try transaction.peopleWaiting(onProblem: problem.id) {
-            case 0: nil
-            case 1: "1 person who reported this problem has had no answer since they last wrote."
-            case let count: "\(count) people who reported this problem have had no answer since they last wrote."
-            }
+            let count = try transaction.peopleWaiting(onProblem: problem.id)
+            return count == 0
+                ? nil
+                : .counted(
+                    count, one: "\(count) person who reported this problem has had no answer since they last wrote.",
+                    many: "\(count) people who reported this problem have had no answer since they last wrote.")
         }
         mayBeTheSame = answer.mayBeTheSame.prefix(5).map {
             Other(
-                link: "/problems/\($0.id)", text: $0.title,
+                link: "/problems/\($0.id)", text: Message(problemTitle: $0.title, rule: $0.rule),
                 why: $0.elementID == nil ? "about the screen" : "on this screen")
         }
         similar = try transaction.reports(similarTo: report, limit: 5).map { other in
             Other(
-                link: "/reports/\(other.id)", text: "Report \(other.id): \(other.text.cut(to: 100))",
-                why: [
-                    other.isSameProblem ? "same problem" : other.isSameElement ? "same element" : "like words",
-                    other.release.map { "in \($0)" },
-                ].compactMap { $0 }.joined(separator: ", "))
+                link: "/reports/\(other.id)", text: "Report \(other.id): \(text: other.text.cut(to: 100))",
+                why: Self.likeness(other))
         }
         language = suggested.language.rawValue
-        languageName = suggested.language.englishName
         languages = ReplyLanguage.allCases.map {
             FormChoice(
-                value: $0.rawValue, text: "\(text: $0.name) (\(text: $0.englishName))",
+                value: $0.rawValue, text: "\(text: $0.name) (\(languageOf: $0.rawValue))",
                 isChosen: $0 == suggested.language)
         }
         reply = replying.field(
-            "text", "Suggested reply, in \(text: languageName)",
+            "text", "Suggested reply, in \(languageOf: language)",
             "Change it as you like, copy it, or send it from here.",
             value: suggested.text, id: "reply", isLong: true, isRequired: true)
         let maySupport = context.caller.may(.support)
-        obstacle = maySupport ? try context.obstacle(toReply: report, in: transaction) : nil
+        obstacle = maySupport ? try context.obstacle(toReply: report, in: transaction).map { Message(ours: $0) } : nil
         canMail = context.canMail
         sent = try (maySupport ? transaction.replies(ofReport: report.id) : []).map {
             Sent(
                 at: Message(time: $0.createdAt), way: $0.way == .mail ? "by mail" : "through webhooks",
-                outcome: ReplyResource($0).outcome)
+                outcome: $0.outcome)
         }
         links = try (maySupport ? transaction.reporterLinks(ofReport: report.id) : []).map { link in
             let isOpen = link.revokedAt == nil && link.expiresAt > context.now
-            let ended: Message? = link.revokedAt.map { "ended \(time: $0) by \(text: link.revokedBy ?? "somebody")" }
+            let endedBy = link.revokedBy.map { Message(text: $0) } ?? "somebody"
+            let ended: Message? = link.revokedAt.map { "ended \(time: $0) by \(endedBy)" }
             return Link(
                 id: link.id, at: Message(time: link.createdAt), by: link.caller,
                 until: Message(day: link.expiresAt),

@@ -13,18 +13,18 @@ struct ReportAttachments {
         var name: String
         var about: Message
         /// In words; what nobody has described is said to be so.
-        var description: String
+        var description: Message
         var isPicture: Bool
         var isSound: Bool
         var isVideo: Bool
-        var takenOut: String?
+        var takenOut: Message?
         var remove: String
     }
     var items: [Item]
     var action: String
     var file: FormField
     var description: FormField
-    var allowed: String
+    var allowed: Message
 
     /// Those in which something may be wrong.
     var fields: [FormField] { [file, description] }
@@ -45,7 +45,7 @@ extension ReportAttachments {
         action = "/reports/\(id)/attachments"
         items = try context.attachments(ofReport: id).map(Item.init)
         allowed =
-            "Kept are \(AttachedFile.allowed), at most \(Attachments.largest >> 20) MiB each, \(Attachments.most) on a report."
+            "Kept are \(Message(ours: AttachedFile.allowed)), at most \(Attachments.largest >> 20) MiB each, \(Attachments.most) on a report."
         file = filling.field("file", "File", isRequired: true)
         description = filling.field(
             "description", "What it shows",
@@ -58,22 +58,25 @@ extension ReportAttachments.Item {
         link = "/v1/reports/\(stored.reportID)/attachments/\(stored.id)"
         name = stored.name
         about =
-            "\(text: stored.mediaType), \(text: AttachmentWords.size(stored.size)), \(time: stored.createdAt), by \(text: stored.caller)"
-        description = stored.description ?? "Nobody has said yet what it shows."
+            "\(text: stored.mediaType), \(AttachmentWords.size(stored.size)), \(time: stored.createdAt), by \(text: stored.caller)"
+        description = stored.description.map { Message(text: $0) } ?? "Nobody has said yet what it shows."
         // No browser but Safari shows HEIC: whoever wants to see it takes the link.
         isPicture = stored.mediaType.hasPrefix("image/") && stored.mediaType != "image/heic"
         isSound = stored.mediaType.hasPrefix("audio/")
         isVideo = stored.mediaType.hasPrefix("video/")
         takenOut =
-            stored.takenOut.isEmpty ? nil : "Taken out before it was kept: \(stored.takenOut.joined(separator: "; "))."
+            stored.takenOut.isEmpty
+            ? nil
+            : "Taken out before it was kept: \(stored.takenOut.map { Message(finished: $0) }.joined(by: "; "))."
         remove = "/reports/\(stored.reportID)/attachments/\(stored.id)/remove"
     }
 }
 
 enum AttachmentWords {
     /// `1.2 MB`
-    static func size(_ bytes: Int) -> String {
-        bytes < 1_000_000 ? "\(max(1, bytes / 1_000)) kB" : "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
+    static func size(_ bytes: Int) -> Message {
+        bytes < 1_000_000
+            ? "\(max(1, bytes / 1_000)) kB" : "\(decimal: "\(bytes / 1_000_000).\(bytes / 100_000 % 10)") MB"
     }
 }
 
@@ -99,12 +102,13 @@ extension Routes {
 
 extension ReportPage {
     /// What the source said of a report beside its words.
-    static func sourceFacts(_ report: StoredReport) -> [(String, String?)] {
-        [
-            ("Title", report.title), ("Address elsewhere", report.url),
-            ("Stars", report.rating.map { "\($0) of 5" }), ("Country or region", report.territory),
-            ("Tags", report.tags.isEmpty ? nil : report.tags.joined(separator: ", ")),
-            ("Written", report.writtenAt.map(PlainWords.time)),
+    static func sourceFacts(_ report: StoredReport) -> [(Message, Message?)] {
+        func text(_ text: String?) -> Message? { text.map { Message(text: $0) } }
+        return [
+            ("Title", text(report.title)), ("Address elsewhere", text(report.url)),
+            ("Stars", report.rating.map { "\($0) of \(5)" }), ("Country or region", text(report.territory)),
+            ("Tags", report.tags.isEmpty ? nil : text(report.tags.joined(separator: ", "))),
+            ("Written", report.writtenAt.map { Message(time: $0) }),
         ]
     }
 }

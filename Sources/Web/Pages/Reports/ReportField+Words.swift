@@ -6,7 +6,7 @@ import Screens
 
 extension ReportField {
     /// What people call it.
-    var words: String {
+    var words: Message {
         switch self {
         case .text: "What was said"
         case .title: "Title, above what was said"

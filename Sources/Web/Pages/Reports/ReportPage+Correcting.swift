@@ -11,20 +11,21 @@ extension ReportPage {
         guard let reading else { return [] }
         var facts: [Pair] = []
         if let fault = reading.fault {
-            let by = reading.by == .person ? "a person chose it" : "by its words"
-            facts.append(Pair(name: "Class of trouble", value: "\(fault.words) (\(by))"))
+            let by: Message = reading.by == .person ? "a person chose it" : "by its words"
+            facts.append(Pair(name: "Class of trouble", value: "\(Message(ours: fault.words)) (\(by))"))
         }
         if let release = report.mentionedRelease {
-            facts.append(Pair(name: "Release named in the text", value: release))
+            facts.append(Pair(name: "Release named in the text", value: Message(text: release)))
         }
-        let words = reading.words.map { "“\($0.words)” \(figure($0.weight))" }.joined(separator: ", ")
-        let isLikely = reading.accessibility >= AccessibilityScore.threshold
+        let words: [Message] = reading.words.map { "“\(text: $0.words)” \(decimal: figure($0.weight))" }
+        let likelihood: Message = reading.accessibility >= AccessibilityScore.threshold ? "likely" : "unlikely"
+        let score = figure(reading.accessibility), needed = figure(AccessibilityScore.threshold)
         facts.append(
             Pair(
                 name: "About accessibility",
-                value:
-                    "\(isLikely ? "likely" : "unlikely"), with \(figure(reading.accessibility)) of \(figure(AccessibilityScore.threshold)) that are needed\(words.isEmpty ? "; no word on the list occurs" : ": \(words)")"
-            ))
+                value: words.isEmpty
+                    ? "\(likelihood), with \(decimal: score) of \(decimal: needed) that are needed; no word on the list occurs"
+                    : "\(likelihood), with \(decimal: score) of \(decimal: needed) that are needed: \(words.joined())"))
         return facts
     }
 
@@ -45,7 +46,7 @@ extension ReportPage {
         ]
             + FaultClass.allCases.map {
                 FormChoice(
-                    value: $0.rawValue, text: Message(finished: $0.words), isChosen: isChosen && reading?.fault == $0)
+                    value: $0.rawValue, text: Message(ours: $0.words), isChosen: isChosen && reading?.fault == $0)
             }
     }
 

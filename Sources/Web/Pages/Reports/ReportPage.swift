@@ -7,13 +7,13 @@ import Messages
 import Storage
 
 /// One report: the words, where it belongs and why, the conversation, and what to answer.
-struct ReportPage: PageContent {
+struct ReportPage: TranslatedPage {
     struct Pair {
-        var name: String
-        var value: String
+        var name: Message
+        var value: Message
     }
     struct Exchange {
-        var who: String
+        var who: Message
         var text: String
         var at: Message
     }
@@ -40,7 +40,7 @@ struct ReportPage: PageContent {
     }
     struct Part {
         var link: String
-        var text: String
+        var text: Message
     }
     struct Line {
         var position: Int
@@ -56,7 +56,7 @@ struct ReportPage: PageContent {
     var id: Int
     var version: Int
     /// What happened a moment ago: filed, corrected.
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var text: String
     /// That it is written in.
@@ -67,7 +67,7 @@ struct ReportPage: PageContent {
     var opens: Opens
     var showing: ReportSteps
     /// Many people report there at the moment: the figures.
-    var alarm: String?
+    var alarm: Message?
     var alarmLink: String
     /// What the message was split into, and the message this is a part of.
     var split: [Part]
@@ -77,7 +77,7 @@ struct ReportPage: PageContent {
     var problemLink: String?
     var problemTitle: Message
     var screenLink: String?
-    var link: String
+    var link: Message
     /// Where it may belong.
     var maybe: [PlaceSuggestion]
     /// Where it is chosen where it belongs.
@@ -96,14 +96,14 @@ struct ReportPage: PageContent {
     var transcript: [Line]
     var messages: [Exchange]
     var confirmations: [Exchange]
-    var reporter: String?
+    var reporter: Message?
     var maySupport: Bool
     /// What came with it; only *support* sees it.
     var attached: ReportAttachments?
 
     static var sample: ReportPage {
         ReportPage(
-            title: Message(finished: "Report 1"), app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/",
+            title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/",
             id: 1, version: 1,
             done: "d", fault: .sample,
             text: "t", language: "de", facts: [Pair(name: "n", value: "v")], answering: .sample, opens: .sample,
@@ -179,7 +179,7 @@ extension Routes {
         }
     }
 
-    private static func done(_ key: String?) -> String? {
+    private static func done(_ key: String?) -> Message? {
         switch key {
         case "before": "It was filed before: this is that report. Nothing was filed twice."
         case "known": "Filed. The problem was known already; the report was added to it."
@@ -223,8 +223,9 @@ extension ReportPage {
                 problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
                 answering: try ReportAnswer(
-                    report, SupportAnswer(report, history, in: transaction), context, wanted: wanted,
-                    replying: filled(.reply), linking: filled(.link), in: transaction),
+                    report, SupportAnswer(report, history, in: transaction),
+                    releases: history.releases.map(\.version), context, wanted: wanted, replying: filled(.reply),
+                    linking: filled(.link), in: transaction),
                 showing: try ReportSteps(report, history, filled(.steps), in: transaction),
                 confirmations: try transaction.confirmations(ofReport: report.id),
                 alarm: try transaction.runningBurst(ofReport: report.id),
@@ -233,7 +234,7 @@ extension ReportPage {
             )
         }
         let report = look.report
-        title = "Report \(text: String(id))"
+        title = "Report \(id)"
         app = look.app.link
         appLink = Address.path("apps", look.app.slug)
         inbox = Address.path("apps", look.app.slug, "reports")
@@ -244,7 +245,7 @@ extension ReportPage {
         opens = Opens(form)
         facts = Self.facts(report) + Self.readings(report, look.reading)
         (answering, showing) = (look.answering, look.showing)
-        alarm = look.alarm?.told
+        alarm = look.alarm.map { Message(told: $0) }
         alarmLink = Address.path("apps", look.app.slug, "bursts")
         split = report.parts.map { Part(link: "/reports/\($0)", text: "Report \($0)") }
         isWhole = report.parts.isEmpty
@@ -262,17 +263,20 @@ extension ReportPage {
                 isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
         messages = (resource.messages ?? []).map {
-            Exchange(who: Self.direction($0.direction) + ", " + $0.by, text: $0.text, at: Message(time: $0.at))
+            Exchange(who: "\(Self.direction($0.direction)), \(text: $0.by)", text: $0.text, at: Message(time: $0.at))
         }
         confirmations = look.confirmations.map {
             Exchange(
-                who: $0.works ? "✓ works in \($0.release)" : "✗ does not work in \($0.release)", text: $0.note ?? "",
-                at: Message(time: $0.at))
+                who: $0.works ? "✓ works in \(text: $0.release)" : "✗ does not work in \(text: $0.release)",
+                text: $0.note ?? "", at: Message(time: $0.at))
         }
         self.maySupport = maySupport
         reporter =
-            resource.reporter?.words
-            ?? resource.reporterRemoved.map { PlainWords.removed("somebody whose name was", $0) }
+            resource.reporter.map { Message(text: $0.words) }
+            ?? resource.reporterRemoved.map { removal in
+                removal.afterDays.map { "somebody whose name was removed on \(day: removal.at), after \($0) days" }
+                    ?? "somebody whose name was removed on \(day: removal.at)"
+            }
         maybe = look.maybe
         placing = Address.path("apps", look.app.slug, "inbox", "place")
         classes = Self.classes(report, look.reading)
@@ -305,19 +309,19 @@ extension ReportPage {
 
     /// `cart: very likely. VoiceOver says “Pay. Button.” there.`
     /// - Parameter screen: what its screen is called.
-    private static func link(_ report: StoredReport, _ screen: String?) -> String {
-        let screen =
+    private static func link(_ report: StoredReport, _ screen: String?) -> Message {
+        let names = [screen, report.screenKey].compactMap(\.self)
+        let screen: Message =
             screen.map { name in
                 [ReportLink.byReport, ReportLink.byMachine, nil].contains(report.linkedBy)
-                    ? "\(name): \(PlainWords.certainty(report)). \(report.linkReason ?? "")"
-                    : "\(name): \(PlainWords.certainty(report))."
+                    ? "\(text: name): \(PlainWords.certainty(report)). \(Message(linkReason: report.linkReason ?? "", screens: names))"
+                    : "\(text: name): \(PlainWords.certainty(report))."
             } ?? "Not linked to a screen yet."
-        let missing = [
+        let missing: [Message] = [
             report.screenID == nil ? report.screenName : nil, report.elementID == nil ? report.elementName : nil,
-        ].compactMap { $0.map { "“\($0)”" } }
+        ].compactMap { $0.map { "“\(text: $0)”" } }
         guard !missing.isEmpty else { return screen }
-        return screen
-            + " What the report calls \(missing.joined(separator: " and ")) could not be tied to what was captured yet."
+        return screen + " What the report calls \(missing.listed()) could not be tied to what was captured yet."
     }
 
     /// What a reporter says of a release.
@@ -330,7 +334,7 @@ extension ReportPage {
         (.from, "The reporter said it"), (.to, "It was said to the reporter"), (.note, "A note for us"),
     ]
 
-    private static func direction(_ direction: MessageDirection) -> String {
+    private static func direction(_ direction: MessageDirection) -> Message {
         switch direction {
         case .from: "From the reporter"
         case .to: "To the reporter"
@@ -339,17 +343,20 @@ extension ReportPage {
     }
 
     private static func facts(_ report: StoredReport) -> [Pair] {
-        let all: [(String, String?)] =
+        func text(_ text: String?) -> Message? { text.map { Message(text: $0) } }
+        let all: [(Message, Message?)] =
             [
-                ("Screen, as it was said", report.screenName), ("Element, as it was said", report.elementName),
-                ("Heard", report.heard), ("Expected", report.expected), ("Release", report.release),
-                ("How they move", report.gesture?.rawValue),
-                ("Impact", report.impact.map { PlainWords.impact($0).english }), ("Where it was said", report.channel),
-                ("Screen reader", report.assistiveTechnology),
-                ("System", report.os), ("Device", report.device), ("Language", report.language),
-                ("Id elsewhere", report.externalId), ("Id given by", report.externalSource),
+                ("Screen, as it was said", text(report.screenName)),
+                ("Element, as it was said", text(report.elementName)),
+                ("Heard", text(report.heard)), ("Expected", text(report.expected)), ("Release", text(report.release)),
+                ("How they move", report.gesture.map { Message(ours: $0.rawValue) }),
+                ("Impact", report.impact.map { PlainWords.impact($0) }),
+                ("Where it was said", text(report.channel)),
+                ("Screen reader", text(report.assistiveTechnology)),
+                ("System", text(report.os)), ("Device", text(report.device)), ("Language", text(report.language)),
+                ("Id elsewhere", text(report.externalId)), ("Id given by", text(report.externalSource)),
             ] + sourceFacts(report) + [
-                ("Filed", PlainWords.time(report.createdAt))
+                ("Filed", Message(time: report.createdAt))
             ]
         return all.compactMap { name, value in value.map { Pair(name: name, value: $0) } }
     }

@@ -7,10 +7,10 @@ import Storage
 struct ReportSteps {
     struct Line {
         var gesture: String
-        var result: String
+        var result: Message
     }
     var lines: [Line]
-    var ground: String
+    var ground: Message
     var field: FormField
 
     static var sample: ReportSteps {
@@ -27,8 +27,9 @@ struct ReportSteps {
 extension ReportSteps {
     init(_ report: StoredReport, _ history: AppHistory, _ filling: Filling, in transaction: some Transaction) throws {
         let shown = try ShownSteps(report, history, in: transaction)
-        lines = shown.lines.map { Line(gesture: $0.gesture, result: $0.result) }
-        ground = shown.ground
+        lines = shown.lines.map { Line(gesture: $0.gesture, result: Message(sentences: $0.result)) }
+        let names = [report.screenKey, report.release].compactMap(\.self)
+        ground = Message(finished: shown.ground, naming: names)
         field = Self.field(filling, value: report.steps.joined(separator: "\n"))
     }
 }

@@ -6,14 +6,14 @@ import Screens
 import Storage
 
 /// What people say, newest first, narrowed by what stands in the address.
-struct ReportsPage: PageContent {
+struct ReportsPage: TranslatedPage {
     struct Row {
         var link: String
         var text: String
         var language: String?
-        var release: String
-        var screen: String
-        var problem: String?
+        var release: Message
+        var screen: Message
+        var problem: Message?
         var problemLink: String?
         var at: Message
     }
@@ -24,10 +24,10 @@ struct ReportsPage: PageContent {
     /// How many fit, and in which order they stand.
     var range: Message
     /// What else they are narrowed to, by links from elsewhere: one problem, one channel.
-    var narrowed: String?
+    var narrowed: Message?
     var problem: String?
     var channel: String?
-    var caption: String
+    var caption: Message
     var rows: [Row]
     var earlier: String?
     var later: String?
@@ -101,20 +101,19 @@ extension ReportsPage {
         rows = try transaction.reports(ofApp: stored.id, filter, in: list.range).map { report in
             Row(
                 link: "/reports/\(report.id)", text: report.text.cut(to: 200), language: report.textLanguage,
-                release: report.release ?? "unknown",
-                screen: report.screenKey.map { "\(names[$0]), \(PlainWords.certainty(report))" }
-                    ?? (report.screenName.map { "? “\($0)”, not linked" } ?? "? not linked"),
-                problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" } : "split",
+                release: report.release.map { Message(text: $0) } ?? "unknown",
+                screen: report.screenKey.map { "\(text: names[$0]), \(PlainWords.certainty(report))" }
+                    ?? (report.screenName.map { "? “\(text: $0)”, not linked" } ?? "? not linked"),
+                problem: report.parts.isEmpty ? report.problemID.map { "Problem \($0)" as Message } : "split",
                 problemLink: report.parts.isEmpty
                     ? report.problemID.map { "/problems/\($0)" } : "/reports/\(report.id)",
                 at: Message(day: report.createdAt))
         }
         (problem, channel) = (filter.problem.map(String.init), filter.channel)
-        let only = [problem.map { "on problem \($0)" }, channel.map { "that came by \($0)" }].compactMap(\.self)
-        narrowed = only.isEmpty ? nil : "Only reports \(only.joined(separator: " and "))."
+        narrowed = Self.narrowed(filter)
         words = page["q"] ?? ""
-        let versions = try AppHistory(stored, in: transaction).ordered.reversed().map { ($0.version, $0.version) }
-        releases = FormChoice.all(versions.map { ($0.0, Message(finished: $0.1)) }, chosen: page["release"] ?? "")
+        let versions = try AppHistory(stored, in: transaction).ordered.reversed().map(\.version)
+        releases = FormChoice.all(versions.map { ($0, Message(text: $0)) }, chosen: page["release"] ?? "")
         screens = FormChoice.all(known.map { ($0.key, Message(text: $0.name)) }, chosen: page["screen"] ?? "")
         unlinked = filter.unlinked
         (classes, accessibilities, orders) = (query.classes, query.accessibilities, query.orders)
@@ -122,5 +121,14 @@ extension ReportsPage {
         alarms = Address.path("apps", stored.slug, "bursts")
         new = Address.path("apps", stored.slug, "reports", "new")
         importing = Address.path("apps", stored.slug, "reports", "import")
+    }
+
+    private static func narrowed(_ filter: ReportFilter) -> Message? {
+        switch (filter.problem, filter.channel) {
+        case (let problem?, let channel?): "Only reports on problem \(problem) and that came by \(text: channel)."
+        case (let problem?, nil): "Only reports on problem \(problem)."
+        case (nil, let channel?): "Only reports that came by \(text: channel)."
+        case (nil, nil): nil
+        }
     }
 }

@@ -51,15 +51,15 @@ extension Routes {
     }
 
     /// - Parameter left: numbers of problems that stay.
-    private static func takenBack(left: String?) -> String {
-        let problems = left?.split(separator: ".").compactMap { Int($0) }.map { "\($0)" } ?? []
-        switch problems.count {
-        case 0: return "Taken back."
-        case 1: return "Taken back. Problem \(problems[0]) stays without a report: somebody has said more of it since."
-        default:
-            let all = problems.joined(separator: ", ")
-            return "Taken back. The problems \(all) stay without a report: somebody has said more of them since."
-        }
+    private static func takenBack(left: String?) -> Message {
+        let problems = left?.split(separator: ".").compactMap { Int($0) } ?? []
+        let all = problems.map { Message($0) }.joined()
+        return problems.isEmpty
+            ? "Taken back."
+            : .counted(
+                problems.count,
+                one: "Taken back. Problem \(all) stays without a report: somebody has said more of it since.",
+                many: "Taken back. The problems \(all) stay without a report: somebody has said more of them since.")
     }
 
     /// A form of the inbox. What was wrong is said there, and the ticks stay.

@@ -7,14 +7,14 @@ import Screens
 import Storage
 
 /// The steps of an app's sessions: the house's, and the team's own.
-struct ChecklistPage: PageContent {
+struct ChecklistPage: TranslatedPage {
     struct Step {
         var id: String
-        var title: String
-        var how: String
-        var right: String
-        var wrong: String
-        var criteria: String
+        var title: Message
+        var how: Message
+        var right: Message
+        var wrong: Message
+        var criteria: Message
         var isOwn: Bool
     }
 
@@ -24,7 +24,7 @@ struct ChecklistPage: PageContent {
     var appLink: String
     var sessions: String
     var link: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var steps: [Step]
     var beta: [Step]
@@ -77,8 +77,10 @@ extension ChecklistPage {
 extension ChecklistPage.Step {
     fileprivate init(_ step: ChecklistStep, isOwn: Bool) {
         self.init(
-            id: step.id, title: step.title, how: step.how, right: step.right, wrong: step.wrong,
-            criteria: step.criteria.isEmpty ? "none: advice" : step.criteria.joined(separator: ", "), isOwn: isOwn)
+            id: step.id, title: step.told(\.title), how: step.told(\.how), right: step.told(\.right),
+            wrong: step.told(\.wrong),
+            criteria: step.criteria.isEmpty ? "none: advice" : Message(text: step.criteria.joined(separator: ", ")),
+            isOwn: isOwn)
     }
 }
 

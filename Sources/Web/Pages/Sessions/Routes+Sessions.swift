@@ -13,11 +13,7 @@ extension Routes {
         }
         page("/apps/{app}/sessions/{id}") { page, context in
             var content = try SessionPage(page, context)
-            content.done =
-                page["saved"].map { _ in "Your answer is kept." } ?? page["told"].map { _ in
-                    "What you listen with is kept."
-                }
-                ?? page["heard"].map { _ in "What the device said is kept, and stands beside the transcript." }
+            content.done = Self.kept(page)
             return renderer.page(content, context)
         }
         form("/apps/{app}/sessions", scope: .triage) { page, context in
@@ -89,6 +85,13 @@ extension Routes {
             let answers = try transaction.answers(ofSessions: [session.id])[session.id] ?? []
             return SessionProgress(steps, answers).next(after: step)?.id ?? step
         }
+    }
+
+    /// What happened a moment ago.
+    private static func kept(_ page: PageRequest) -> Message? {
+        if page["saved"] != nil { return "Your answer is kept." }
+        if page["told"] != nil { return "What you listen with is kept." }
+        return page["heard"].map { _ in "What the device said is kept, and stands beside the transcript." }
     }
 }
 

@@ -29,7 +29,7 @@ extension SessionPage {
         let link = Address.path("apps", stored.slug, "sessions", String(session.id))
         isOver = session.finishedAt != nil
         let screen = try session.screen.map { try transaction.screenName($0, ofApp: stored.id) }
-        title = "\(text: screen ?? "Beta feedback") in \(text: session.release)"
+        title = "\(screen.map { Message(text: $0) } ?? "Beta feedback") in \(text: session.release)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         list = Address.path("apps", stored.slug, "sessions") + "?release=\(Address.escaped(session.release))"
@@ -42,7 +42,7 @@ extension SessionPage {
             ? Address.path("apps", stored.slug, "reports") + "?release=\(Address.escaped(session.release))&channel=beta"
             : nil
         (mayRun, done) = (false, nil)
-        let begun = "Begun by \(session.caller), \(PlainWords.time(session.startedAt))."
+        let begun: Message = "Begun by \(text: session.caller), \(time: session.startedAt)."
         let setup = session.setup
         self.setup = setup.words.map { "Listened with \($0)." } ?? "Nobody has said what it is listened with."
         setupFields = [
@@ -80,7 +80,7 @@ extension SessionPage {
         }
         about =
             session.finishedAt.map {
-                "\(begun) Finished \(PlainWords.time($0))."
+                "\(begun) Finished \(time: $0)."
                     + (all.judgeAnything ? "" : " No step was right or wrong: it counts as no session.")
             }
             ?? "\(progress.answered) of \(checklist.count) steps answered. \(begun) Each answer is kept as it is given: leave whenever you like and come back."
@@ -89,15 +89,16 @@ extension SessionPage {
         let beside = try transaction.sessions(ofApp: stored.id, filter, after: nil, limit: 50).items.filter {
             $0.id != session.id && $0.screenID == session.screenID && $0.kind == session.kind
         }
-        let names = Set(beside.map(\.caller)).sorted().joined(separator: " and ")
+        let names = Set(beside.map(\.caller)).sorted().map { Message(text: $0) }.listed()
         others =
             isOver || beside.isEmpty
             ? nil : "\(names) runs a session of their own on this too. Both count, and neither changes the other."
         let asked = checklist.first { $0.id == wanted } ?? progress.next(after: nil) ?? checklist.first
         func step(_ step: ChecklistStep) -> Step {
             Step(
-                id: step.id, link: "\(link)?step=\(step.id)#step", title: step.title,
-                outcome: progress.outcome(of: step.id).map { SessionWords.outcome($0.rawValue) } ?? "not answered yet",
+                id: step.id, link: "\(link)?step=\(step.id)#step", title: step.told(\.title),
+                outcome: progress.outcome(of: step.id).map { Message(ours: SessionWords.outcome($0.rawValue)) }
+                    ?? "not answered yet",
                 isCurrent: step.id == asked?.id)
         }
         steps = checklist.map(step)
@@ -107,7 +108,7 @@ extension SessionPage {
         func answer(_ answer: StoredAnswer) -> Answer {
             let named = checklist.named(answer.step)
             return Answer(
-                answer, named.title, by: answer.caller ?? session.caller, heard.names,
+                answer, named.told(\.title), by: answer.caller ?? session.caller, heard.names,
                 link: { Address.path("apps", stored.slug, "elements", String($0)) },
                 problem: problems.first { $0.rule == named.rule && $0.elementID == answer.elementID }?.problem)
         }
@@ -128,14 +129,15 @@ extension SessionPage {
 
 extension SessionPage.Answer {
     fileprivate init(
-        _ answer: StoredAnswer, _ step: String, by: String, _ names: [Int64: String], link: (Int64) -> String,
+        _ answer: StoredAnswer, _ step: Message, by: String, _ names: [Int64: Message], link: (Int64) -> String,
         problem: Int64?
     ) {
         self.init(
-            id: answer.id, version: answer.version, step: step, outcome: SessionWords.outcome(answer.outcome),
+            id: answer.id, version: answer.version, step: step,
+            outcome: Message(ours: SessionWords.outcome(answer.outcome)),
             element: answer.elementID.map { names[$0] ?? "element \($0)" } ?? "the whole screen",
             elementLink: answer.elementID.map(link), note: answer.note, demonstration: answer.demonstration,
-            by: "\(by), \(PlainWords.time(answer.at))",
+            by: "\(text: by), \(time: answer.at)",
             problem: problem.map { .init(link: "/problems/\($0)", text: "Problem \($0)") })
     }
 }
@@ -158,22 +160,12 @@ extension SessionPage.Current {
         // Whoever was told of an answer that stands there has seen it now.
         let standing = stored.first { $0.step == step.id && ($0.elementID.map(String.init) ?? "") == chosen }
         self.init(
-            id: step.id, number: "Step \(place + 1) of \(count)", title: step.title, how: step.how, right: step.right,
-            wrong: step.wrong,
+            id: step.id, number: "Step \(place + 1) of \(count)", title: step.told(\.title), how: step.told(\.how),
+            right: step.told(\.right), wrong: step.told(\.wrong),
             criteria: step.criteria.isEmpty
                 ? "none: advice"
-                : step.criteria.map { number in
-                    SuccessCriterion(number: number).map { "\($0.number) \($0.title)" } ?? number
-                }.joined(separator: ", "), answers: answers,
-            outcome: filling.group(
-                "outcome", "What did you find?",
-                filling.choices(
-                    "outcome",
-                    [
-                        (SessionOutcome.passed, Message(finished: "It is right")), (.failed, "It is wrong"),
-                        (.cantTell, "I can’t tell"),
-                        (.inapplicable, "There is nothing of the kind here"),
-                    ])),
+                : step.criteria.map(Self.criterion).joined(), answers: answers,
+            outcome: filling.group("outcome", "What did you find?", filling.choices("outcome", Self.outcomes)),
             elements: choose(heard.choices), silent: choose(heard.silent),
             elementMessage: filling.message("node") ?? filling.message("element"),
             note: filling.field("note", "Note", "What you heard, in your words.", isLong: true),
@@ -184,11 +176,23 @@ extension SessionPage.Current {
     }
 }
 
+extension SessionPage.Current {
+    private static let outcomes: [(SessionOutcome, Message)] = [
+        (.passed, "It is right"), (.failed, "It is wrong"), (.cantTell, "I can’t tell"),
+        (.inapplicable, "There is nothing of the kind here"),
+    ]
+
+    private static func criterion(_ number: String) -> Message {
+        SuccessCriterion(number: number).map { "\(text: $0.number) \(Message(ours: $0.title))" }
+            ?? Message(text: number)
+    }
+}
+
 /// What the newest build of the release lets be heard on the screen: to choose elements from, and to listen along.
 private struct Heard {
     var build: String?
     var lines: [SessionPage.Line] = []
-    var names: [Int64: String] = [:]
+    var names: [Int64: Message] = [:]
     var choices: [FormChoice] = [FormChoice(value: "", text: "the whole screen", isChosen: false)]
     /// What is drawn and not heard, by its node.
     var silent: [FormChoice] = []
@@ -205,22 +209,22 @@ private struct Heard {
         for line in look.utterances {
             lines.append(.init(position: line.position, said: languages.parts(line.node, line.text)))
             guard let element = line.elementID, names[element] == nil else { continue }
-            names[element] = "“\(PlainWords.heard(line.text))”"
+            names[element] = "“\(Message(heard: line.text))”"
             choices.append(
                 FormChoice(
-                    value: String(element), text: "\(line.position). \(Message(finished: PlainWords.heard(line.text)))",
+                    value: String(element), text: "\(line.position). \(Message(heard: line.text))",
                     isChosen: false))
         }
         places =
             [FormChoice(value: "", text: "the screen, a line each", isChosen: false)]
             + look.utterances.map {
                 FormChoice(
-                    value: $0.nodeName, text: "\($0.position). \(Message(finished: PlainWords.heard($0.text)))",
+                    value: $0.nodeName, text: "\($0.position). \(Message(heard: $0.text))",
                     isChosen: false)
             }
         let nodes = look.silentNodes
         let subjects = Subjects(look.scene, nodes + look.silent.keys)
-        for (node, element) in look.silent { names[element] = subjects[node] }
+        for (node, element) in look.silent { names[element] = Message(finished: subjects[node]) }
         silent = nodes.map { node in
             FormChoice(
                 value: look.silent[node].map(String.init) ?? SessionPage.nodeMark + look.scene.tree.name(of: node),
@@ -236,9 +240,12 @@ extension SessionPage {
 
 extension SessionSetup {
     /// `iPhone 15, iOS 18.1, VoiceOver`; `nil`: nobody said.
-    var words: String? {
+    var words: Message? {
         let reader = screenReader.map { PlainWords.screenReader($0) + (screenReaderVersion.map { " \($0)" } ?? "") }
-        let said = [device, os, reader ?? screenReaderVersion.map { "screen reader \($0)" }].compactMap { $0 }
-        return said.isEmpty ? nil : said.joined(separator: ", ")
+        let version: Message? = screenReaderVersion.map { "screen reader \(text: $0)" }
+        let said =
+            [device, os].compactMap(\.self).map { Message(text: $0) }
+            + [reader.map { Message(text: $0) } ?? version].compactMap(\.self)
+        return said.isEmpty ? nil : said.joined()
     }
 }

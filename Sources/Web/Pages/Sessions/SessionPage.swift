@@ -6,40 +6,40 @@ import Screens
 import Storage
 
 /// A guided run, step by step; once it is over, what it came to.
-struct SessionPage: PageContent {
+struct SessionPage: TranslatedPage {
     struct Step {
         var id: String
         var link: String
-        var title: String
-        var outcome: String
+        var title: Message
+        var outcome: Message
         var isCurrent: Bool
     }
     /// One answer that stands.
     struct Answer {
         var id: Int64
         var version: Int
-        var step: String
-        var outcome: String
-        var element: String
+        var step: Message
+        var outcome: Message
+        var element: Message
         var elementLink: String?
         var note: String?
         var demonstration: [String]
-        var by: String
+        var by: Message
         var problem: Problem?
     }
     struct Problem {
         var link: String
-        var text: String
+        var text: Message
     }
     /// The step that is asked now.
     struct Current {
         var id: String
-        var number: String
-        var title: String
-        var how: String
-        var right: String
-        var wrong: String
-        var criteria: String
+        var number: Message
+        var title: Message
+        var how: Message
+        var right: Message
+        var wrong: Message
+        var criteria: Message
         var answers: [Answer]
         var outcome: FormGroup
         /// What is heard, after the whole screen; what is drawn and not heard.
@@ -54,7 +54,7 @@ struct SessionPage: PageContent {
     /// Where a person writes what the device said.
     struct Writing {
         /// Nothing where it may be written; else what has to be said first.
-        var lacking: String?
+        var lacking: Message?
         var lines: FormField
         var places: [FormChoice]
         var isWhole: Bool
@@ -73,9 +73,9 @@ struct SessionPage: PageContent {
     var screenLink: String?
     /// What people said of the beta.
     var reports: String?
-    var about: String
+    var about: Message
     /// What it is listened with, in words.
-    var setup: String
+    var setup: Message
     /// To say so, while it goes on.
     var setupFields: [FormField]
     var screenReaders: [FormChoice]
@@ -85,8 +85,8 @@ struct SessionPage: PageContent {
     /// What was written down so far.
     var recordings: [PageLink]
     /// Somebody else runs the same screen.
-    var others: String?
-    var done: String?
+    var others: Message?
+    var done: Message?
     var fault: FormFault?
     var steps: [Step]
     var current: Current?

@@ -6,27 +6,27 @@ import Screens
 import Storage
 
 /// Who has listened to what: the screens of a release that a person still has to go through, and all runs so far.
-struct SessionsPage: PageContent {
+struct SessionsPage: TranslatedPage {
     struct Row {
         /// `nil`: the round of beta feedback.
         var key: String?
-        var name: String
+        var name: Message
         var number: Int
         var link: String
-        var need: String
+        var need: Message
         var isMissing: Bool
-        var state: String
+        var state: Message
         /// A run that goes on and can be gone on with.
         var running: String?
-        var action: String
+        var action: Message
     }
     struct Run {
         var link: String
-        var what: String
+        var what: Message
         var release: String
         var by: String
         var at: Message
-        var result: String
+        var result: Message
     }
 
     var title: Message
@@ -37,7 +37,7 @@ struct SessionsPage: PageContent {
     var checklist: String
     var release: String
     var releases: [FormChoice]
-    var summary: String
+    var summary: Message
     var summaryClass: String
     var rows: [Row]
     /// `1–60 of 200 screens`
@@ -120,15 +120,15 @@ extension SessionsPage {
         (range, earlier, later) = (list.words("screen", "screens"), list.earlier, list.later)
         beta = all.row(nil, 0, chosen, isNew: false, since: nil, link, link)
         let missing = made.count(where: \.isMissing)
-        let news = before.map { PlainWords.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
+        let news = before.map { Message.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
         (summary, summaryClass) =
             missing > 0
             ? (
-                "✗ \(PlainWords.count(missing, "new screen needs", "new screens need")) a session before \(chosen.version) ships.",
+                "✗ \(Message.count(missing, "new screen needs", "new screens need")) a session before \(text: chosen.version) ships.",
                 "bad"
             )
             : (
-                "✓ No new screen is without a session. In \(chosen.version), \(news ?? "there is nothing before it to be new against").",
+                "✓ No new screen is without a session. In \(text: chosen.version), \(news ?? "there is nothing before it to be new against").",
                 "good"
             )
     }
@@ -136,13 +136,15 @@ extension SessionsPage {
 
 extension SessionsPage.Run {
     fileprivate init(_ session: StoredSession, _ answers: [StoredAnswer], _ link: String, _ names: ScreenNames) {
-        let parts = [("failed", "failed"), ("cantTell", "in doubt"), ("passed", "passed")].compactMap { key, word in
-            let count = answers.count { $0.outcome == key }
-            return count == 0 ? nil : "\(count) \(word)"
-        }
-        let result = parts.isEmpty ? "nothing applied" : parts.joined(separator: ", ")
+        func count(_ outcome: String) -> Int { answers.count { $0.outcome == outcome } }
+        let failed = count("failed"), inDoubt = count("cantTell"), passed = count("passed")
+        let parts: [Message?] = [
+            failed > 0 ? "\(failed) failed" : nil, inDoubt > 0 ? "\(inDoubt) in doubt" : nil,
+            passed > 0 ? "\(passed) passed" : nil,
+        ]
+        let result = parts.allSatisfy { $0 == nil } ? "nothing applied" : parts.compactMap(\.self).joined()
         self.init(
-            link: "\(link)/\(session.id)", what: session.screen.map { names[$0] } ?? "Beta feedback",
+            link: "\(link)/\(session.id)", what: session.screen.map { Message(text: names[$0]) } ?? "Beta feedback",
             release: session.release,
             by: session.caller, at: session.finishedAt.map { Message(time: $0) } ?? "",
             result: answers.judgeAnything ? result : "\(result): it counts as no session")
@@ -187,23 +189,31 @@ private struct Runs {
         }
         let held = finished.filter(isHere), going = running.filter(isHere)
         let done = held.first { whole.contains($0.id) }
-        var states = going.map { session in
+        var states: [Message] = going.map { session in
             let progress = progress(session)
-            return "… \(session.caller) is at it: \(progress.answered) of \(progress.steps.count) steps"
+            return "… \(text: session.caller) is at it: \(progress.answered) of \(progress.steps.count) steps"
         }
-        if let done { states.append("✓ \(done.caller), \(done.finishedAt.map(PlainWords.day) ?? "")") }
+        if let done { states.append("✓ \(text: done.caller), \(done.finishedAt.map { Message(day: $0) } ?? "")") }
         if done == nil, let part = held.first {
             let progress = progress(part)
             let isNothing = !(answers[part.id] ?? []).judgeAnything
-            let answered = "\(part.caller) answered \(progress.answered) of \(progress.steps.count) steps"
-            states.append("\(isNew ? "✗" : "–") \(answered)\(isNothing ? ", none right or wrong: no session" : "")")
+            let answered: Message =
+                "\(text: part.caller) answered \(progress.answered) of \(progress.steps.count) steps"
+            let sign: Message = isNew ? "✗" : "–"
+            states.append(
+                isNothing ? "\(sign) \(answered), none right or wrong: no session" : "\(sign) \(answered)")
         }
         if states.isEmpty, screen == nil { states = ["Nobody has held one yet."] }
         if states.isEmpty { states = [isNew ? "✗ nobody has listened" : "– nobody has listened"] }
+        let isFirst = going.isEmpty && done == nil
+        let action: Message =
+            screen != nil
+            ? isFirst ? "Start" : "Start another"
+            : isFirst ? "Start round of beta feedback" : "Start another round of beta feedback"
         return SessionsPage.Row(
-            key: screen?.key, name: screen?.name ?? "Beta feedback", number: number, link: screenLink,
-            need: isNew ? "needed: new since \(since ?? "")" : "free to do", isMissing: isNew && done == nil,
-            state: states.joined(separator: "; "), running: going.first.map { "\(link)/\($0.id)" },
-            action: going.isEmpty && done == nil ? "Start" : "Start another")
+            key: screen?.key, name: screen.map { Message(text: $0.name) } ?? "Beta feedback", number: number,
+            link: screenLink, need: isNew ? "needed: new since \(text: since ?? "")" : "free to do",
+            isMissing: isNew && done == nil, state: states.joined(by: "; "),
+            running: going.first.map { "\(link)/\($0.id)" }, action: action)
     }
 }

@@ -7,14 +7,15 @@ import Storage
 
 /// What a link in a mail leads to, without a sign-in: to confirm an address, or to stop what is sent there. To look changes
 /// nothing, since programs that check mail open links.
-struct MailLinkPage: PageContent {
+struct MailLinkPage: TranslatedPage {
     struct Choice {
         var value: String
-        var text: String
+        var text: Message
     }
     var title: Message
-    let language = "en"
-    var text: String
+    /// That the page is in.
+    var language = "en"
+    var text: Message
     /// Where an answer is sent.
     var action = ""
     /// It was just done.
@@ -93,6 +94,7 @@ extension Routes {
         let isGone = !content.isDone && content.choices.isEmpty
         var content = content
         content.action = page.request.path
+        content.language = context.language.rawValue
         return renderer.page(content, context, status: isGone ? 404 : 200).setting("Cache-Control", "no-store")
             .setting("Referrer-Policy", "no-referrer").setting("X-Robots-Tag", "noindex, nofollow, noarchive")
     }
@@ -102,7 +104,7 @@ extension MailLinkPage {
     fileprivate static func confirming(_ address: StoredMailAddress) -> MailLinkPage {
         MailLinkPage(
             title: "Is this your address?",
-            text: "Somebody asked this server to send notices of Earshot to \(address.address).",
+            text: "Somebody asked this server to send notices of Earshot to \(text: address.address).",
             choices: [
                 Choice(value: "yes", text: "Yes, send notices to it"),
                 Choice(value: "no", text: "No, forget the address"),
@@ -118,17 +120,17 @@ extension MailLinkPage {
 
     fileprivate static func stopping(_ notice: MailedNotice) -> MailLinkPage {
         MailLinkPage(
-            title: "Stop \(text: words(notice))?", text: "Other mail of this server is not touched.",
+            title: "Stop \(words(notice))?", text: "Other mail of this server is not touched.",
             choices: [Choice(value: "stop", text: "Stop \(words(notice))")])
     }
 
     fileprivate static func stopped(_ notice: MailedNotice) -> MailLinkPage {
         MailLinkPage(
-            title: "Stopped: \(text: words(notice))", text: "You can ask for it again in the settings of Earshot.",
+            title: "Stopped: \(words(notice))", text: "You can ask for it again in the settings of Earshot.",
             isDone: true)
     }
 
-    private static func words(_ notice: MailedNotice) -> String {
+    private static func words(_ notice: MailedNotice) -> Message {
         switch notice {
         case .watched: "notices of problems that you watch"
         case .digest: "digests"

@@ -7,18 +7,18 @@ import Messages
 import Storage
 
 /// One's own mail address, whether it is confirmed, and what is sent there.
-struct MailPage: PageContent {
+struct MailPage: TranslatedPage {
     let title: Message = "Mail to you"
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     /// This server sends mail.
     var isOffered: Bool
     /// How it stands with the address.
     var state: Message
     /// What did not arrive, and why.
-    var undelivered: String?
+    var undelivered: Message?
     var address: [FormField]
-    var button: String
+    var button: Message
     /// One is there: it can be removed, and what goes there be chosen.
     var hasAddress: Bool
     var tellsWatched: Bool
@@ -88,8 +88,8 @@ extension MailPage {
         isOffered = context.canMail
         state = Self.state(stored, isOffered: context.canMail)
         undelivered =
-            waiting.map { "A mail to you could not be delivered yet, and is tried again: \($0)" }
-            ?? stored?.undelivered.map { "Mail to you could not be delivered: \($0)" }
+            waiting.map { "A mail to you could not be delivered yet, and is tried again: \(Message(finished: $0))" }
+            ?? stored?.undelivered.map { "Mail to you could not be delivered: \(Message(finished: $0))" }
         var field = filling.field(
             "address", stored == nil ? "Mail address" : "Another mail address",
             "For instance ada@example.org. A link is mailed there, and nothing else before you have used it.",
@@ -102,11 +102,11 @@ extension MailPage {
         cadence = filling.group(
             "digest", "How often a digest is mailed",
             filling.choices(
-                "digest", DigestCadence.allCases.map { ($0, Message(ours: Self.words($0))) },
+                "digest", DigestCadence.allCases.map { ($0, Self.words($0)) },
                 else: stored?.digest ?? DigestCadence.none))
         hours = Self.choices(
             DigestSchedule.hours, chosen: filling.value("hour", else: String(stored?.digestHour ?? 7))
-        ) { "\($0):00 UTC" }
+        ) { "\(text: String($0)):00 UTC" }
         weekdays = Self.choices(
             DigestSchedule.weekdays, chosen: filling.value("weekday", else: String(stored?.digestWeekday ?? 1))
         ) { Self.weekdays[$0 - 1] }
@@ -125,7 +125,7 @@ extension MailPage {
         return "Your mail goes to \(text: stored.address), which was confirmed at \(time: confirmedAt)."
     }
 
-    private static func words(_ cadence: DigestCadence) -> String {
+    private static func words(_ cadence: DigestCadence) -> Message {
         switch cadence {
         case .none: "Never"
         case .daily: "Each day"
@@ -133,13 +133,15 @@ extension MailPage {
         }
     }
 
-    private static let weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    private static let weekdays: [Message] = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
 
-    private static func choices(_ values: ClosedRange<Int>, chosen: String, _ words: (Int) -> String) -> [FormChoice] {
-        values.map { FormChoice(value: String($0), text: Message(finished: words($0)), isChosen: String($0) == chosen) }
+    private static func choices(_ values: ClosedRange<Int>, chosen: String, _ words: (Int) -> Message) -> [FormChoice] {
+        values.map { FormChoice(value: String($0), text: words($0), isChosen: String($0) == chosen) }
     }
 
-    fileprivate static func settled(_ key: String?) -> String? {
+    fileprivate static func settled(_ key: String?) -> Message? {
         switch key {
         case "address": "The address is kept. A link is mailed to it; open the link to confirm the address."
         case "choices": "What you are mailed is set."

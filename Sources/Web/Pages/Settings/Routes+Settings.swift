@@ -106,12 +106,11 @@ extension Routes {
                 content.refuse(\.newToken, ["/name": "token-name", "/expires": "token-expires"], error)
                 guard
                     let told = error.fields.first(where: { $0.pointer == "/scopes" || $0.pointer.hasPrefix("/apps") })?
-                        .detail
+                        .message
                 else { return }
-                content.tokenScopesMessage = Message(finished: told)
+                content.tokenScopesMessage = told
                 content.fault = FormFault(
-                    error,
-                    content.newToken + [FormField("token-scopes", "What it may do").refused(Message(finished: told))])
+                    error, content.newToken + [FormField("token-scopes", "What it may do").refused(told)])
             }
         }
         form("/settings/tokens/{id}/revoke", scope: .admin) { page, context in
@@ -126,7 +125,7 @@ extension Routes {
         return renderer.secret(
             SecretPage(
                 title: "A link for \(text: name)",
-                about: "Give it to \(name) yourself. It signs in once, within a day, and is never shown again.",
+                about: "Give it to \(text: name) yourself. It signs in once, within a day, and is never shown again.",
                 secret: "\(context.publicURL)/sign-in/link?token=\(secret)"), context)
     }
 
@@ -145,7 +144,7 @@ extension Routes {
         }
     }
 
-    private static func settled(_ key: String?) -> String? {
+    private static func settled(_ key: String?) -> Message? {
         switch key {
         case "password": "Your password is set. Every other browser was signed out, and open sign-in links are void."
         case "language": "The language is set."
@@ -212,9 +211,9 @@ extension SettingsPage {
     ) {
         for index in self[keyPath: fields].indices {
             let id = self[keyPath: fields][index].id
-            let told = error.fields.first { names[$0.pointer] == id }?.detail
-            if let told = told ?? (error.fields.isEmpty && id == otherwise ? error.detail : nil) {
-                self[keyPath: fields][index].refuse(Message(finished: told))
+            let told = error.fields.first { names[$0.pointer] == id }?.message
+            if let told = told ?? (error.fields.isEmpty && id == otherwise ? error.message : nil) {
+                self[keyPath: fields][index].refuse(told)
             }
         }
         fault = FormFault(error, self[keyPath: fields])

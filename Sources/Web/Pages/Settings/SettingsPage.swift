@@ -5,11 +5,11 @@ import Messages
 import Storage
 
 /// One's own password; for administrators also people's accounts and machines' tokens.
-struct SettingsPage: PageContent {
+struct SettingsPage: TranslatedPage {
     struct Account {
         var id: Int64
         var name: String
-        var state: String
+        var state: Message
         /// What they may do: in all apps first, then in single ones, then a form for another app.
         var grants: [GrantForm]
         /// In force: it may be changed.
@@ -22,11 +22,11 @@ struct SettingsPage: PageContent {
     /// What may be done in one place, as a form.
     struct GrantForm {
         var account: Int64
-        var legend: String
+        var legend: Message
         /// The app's slug; empty: all apps.
         var app: String
         var boxes: [ScopeBox]
-        var button: String
+        var button: Message
         /// Of a form for another app: which there are.
         var appField: String?
         var apps: [FormChoice] = []
@@ -34,7 +34,7 @@ struct SettingsPage: PageContent {
     struct Token {
         var id: Int64
         var name: String
-        var scopes: String
+        var scopes: Message
         var added: Message
         var used: Message
         var isActive: Bool
@@ -43,14 +43,14 @@ struct SettingsPage: PageContent {
     struct ScopeBox {
         var id: String
         var value: String
-        var text: String
+        var text: Message
         var isChosen: Bool
     }
 
     let title: Message = "Settings"
     var name: String
-    var scopes: String
-    var done: String?
+    var scopes: Message
+    var done: Message?
     var fault: FormFault?
     var passwordFields: [FormField]
     var takesPasswords = true
@@ -92,13 +92,13 @@ struct SettingsPage: PageContent {
 }
 
 /// A secret, shown this once.
-struct SecretPage: PageContent {
+struct SecretPage: TranslatedPage {
     var title: Message
-    var about: String
+    var about: Message
     var secret: String
     /// Where it goes on from here.
     var backLink = "/settings"
-    var back = "Settings"
+    var back: Message = "Settings"
 
     static var sample: SecretPage { SecretPage(title: "t", about: "a", secret: "s") }
 }
@@ -156,21 +156,23 @@ extension SettingsPage {
 
     static func boxes(_ prefix: String, _ apps: [StoredApp], chosen: [String] = []) -> [ScopeBox] {
         apps.map {
-            ScopeBox(id: "\(prefix)-\($0.slug)", value: $0.slug, text: $0.name, isChosen: chosen.contains($0.slug))
+            ScopeBox(
+                id: "\(prefix)-\($0.slug)", value: $0.slug, text: Message(text: $0.name),
+                isChosen: chosen.contains($0.slug))
         }
     }
 
     /// `read, triage; support in shop`.
-    fileprivate static func words(_ grants: Grants) -> String {
+    fileprivate static func words(_ grants: Grants) -> Message {
         func list(_ scopes: Set<Scope>) -> String {
             Scope.allCases.filter(scopes.contains).map(\.rawValue).joined(separator: ", ")
         }
-        let everywhere = grants.everywhere.isEmpty ? [] : [list(grants.everywhere)]
-        let all = everywhere + grants.inApps.map { "\(list($0.scopes)) in \($0.slug)" }
-        return all.isEmpty ? "nothing" : all.joined(separator: "; ")
+        let everywhere = grants.everywhere.isEmpty ? [] : [Message(text: list(grants.everywhere))]
+        let all = everywhere + grants.inApps.map { "\(text: list($0.scopes)) in \(text: $0.slug)" }
+        return all.isEmpty ? "nothing" : all.joined(by: "; ")
     }
 
-    private static func words(_ scope: Scope) -> String {
+    private static func words(_ scope: Scope) -> Message {
         switch scope {
         case .upload: "upload: send captures and audits"
         case .read: "read: see everything but who reported"
@@ -190,22 +192,23 @@ extension SettingsPage.Account {
         isOther = account.name != caller.name
         mayLink = caller.holds(held)
         state =
-            account.disabledAt.map { "disabled \(PlainWords.day($0))" }
+            account.disabledAt.map { "disabled \(day: $0)" }
             ?? (account.hasPassword ? "in force" : "in force, no password yet")
         let all = SettingsPage.GrantForm(
-            account: id, legend: "What \(name) may do in all apps", app: "",
+            account: id, legend: "What \(text: name) may do in all apps", app: "",
             boxes: SettingsPage.boxes("account-\(id)", held: held.everywhere, by: caller),
-            button: "Set the scopes of \(name)")
+            button: "Set the scopes of \(text: name)")
         let single = held.inApps.map { grant in
             SettingsPage.GrantForm(
-                account: account.id, legend: "What \(account.name) may do in \(grant.slug) beside", app: grant.slug,
+                account: account.id, legend: "What \(text: account.name) may do in \(text: grant.slug) beside",
+                app: grant.slug,
                 boxes: SettingsPage.boxes("account-\(account.id)-in-\(grant.slug)", held: grant.scopes, by: caller),
-                button: "Set the scopes of \(account.name) in \(grant.slug)")
+                button: "Set the scopes of \(text: account.name) in \(text: grant.slug)")
         }
         let others = apps.filter { app in !held.inApps.contains { $0.id == app.id } }
         let another = SettingsPage.GrantForm(
-            account: id, legend: "Let \(name) into one app", app: "",
-            boxes: SettingsPage.boxes("account-\(id)-another", by: caller), button: "Let \(name) into this app",
+            account: id, legend: "Let \(text: name) into one app", app: "",
+            boxes: SettingsPage.boxes("account-\(id)-another", by: caller), button: "Let \(text: name) into this app",
             appField: "account-\(id)-in",
             apps: others.map { FormChoice(value: $0.slug, text: Message(text: $0.name), isChosen: false) })
         grants = [all] + single + (others.isEmpty ? [] : [another])

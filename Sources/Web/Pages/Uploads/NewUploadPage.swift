@@ -8,7 +8,7 @@ import Messages
 import Storage
 
 /// The form in which a capture or an audit is sent by hand.
-struct NewUploadPage: PageContent {
+struct NewUploadPage: TranslatedPage {
     let title: Message = "Upload a capture or an audit"
     var app: AppLink?
     var appLink: String
@@ -86,7 +86,7 @@ extension NewUploadPage {
         variant = VariantFields(value: value)
         let chosen = value("format")
         formats = Importer.all.filter { $0.kind != .reports }.map {
-            FormChoice(value: $0.id, text: "\(text: $0.title) (\(text: $0.id))", isChosen: $0.id == chosen)
+            FormChoice(value: $0.id, text: "\(Message(ours: $0.title)) (\(text: $0.id))", isChosen: $0.id == chosen)
         }
     }
 
@@ -102,12 +102,12 @@ extension NewUploadPage {
 
     private mutating func tell(_ field: APIError.Field, isOfBuild: Bool) {
         let named = String(field.pointer.drop { $0 == "?" || $0 == "/" })
-        if variant.refuse(named, field.detail) { return }
+        if variant.refuse(named, field.message) { return }
         let id = ["screen", "build"].contains(named) ? named : isOfBuild ? "build" : nil
         guard let index = fields.firstIndex(where: { $0.id == id }) else {
             fileMessage = field.message
             return
         }
-        fields[index].refuse(Message(finished: field.detail))
+        fields[index].refuse(field.message)
     }
 }

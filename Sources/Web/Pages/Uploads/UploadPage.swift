@@ -5,23 +5,23 @@ import Messages
 import Storage
 
 /// The receipt of an upload: what was read from it, and what got worse.
-struct UploadPage: PageContent {
+struct UploadPage: TranslatedPage {
     struct Capture {
         var link: String
         var screen: String
-        var utterances: String
-        var coverage: String
-        var findings: String
+        var utterances: Message
+        var coverage: Message
+        var findings: Message
         var alarms: [Alarm]
     }
     struct Alarm {
         var rule: String
         var ruleLink: String
-        var text: String
+        var text: Message
     }
     struct Audit {
         var tool: String
-        var findings: String
+        var findings: Message
     }
     var title: Message
     var app: AppLink?
@@ -31,13 +31,13 @@ struct UploadPage: PageContent {
     var build: String
     var again: String
     var bytesLink: String
-    var file: String
+    var file: Message
     var size: Int64
     var format: String
     var digest: String
     var received: Message
-    var done: String?
-    var alarms: String
+    var done: Message?
+    var alarms: Message
     var hasAlarms: Bool
     var captures: [Capture]
     var hasCaptures: Bool
@@ -87,7 +87,7 @@ extension UploadPage {
         self.build = build.name
         again = Address.path("apps", stored.slug, "upload") + "?build=\(Address.escaped(build.name))"
         bytesLink = Address.path("v1", "apps", stored.slug, "builds", build.name, "uploads", String(id), "bytes")
-        file = upload.fileName ?? "without a name"
+        file = upload.fileName.map { Message(text: $0) } ?? "without a name"
         size = upload.size
         format = receipt.format
         digest = receipt.digest
@@ -95,7 +95,7 @@ extension UploadPage {
         captures = receipt.captures.map { Capture($0, app: stored.slug, build: build.name, names) }
         hasCaptures = !captures.isEmpty
         audits = receipt.audits.map {
-            Audit(tool: $0.tool, findings: PlainWords.count($0.findings, "finding", "findings"))
+            Audit(tool: $0.tool, findings: .count($0.findings, "finding", "findings"))
         }
         recordings = (receipt.recordings ?? []).map {
             PageLink(
@@ -107,7 +107,7 @@ extension UploadPage {
         hasAlarms = count > 0
         alarms =
             count > 0
-            ? "✗ \(PlainWords.count(count, "thing", "things")) got worse."
+            ? "✗ \(Message.count(count, "thing", "things")) got worse."
             : captures.isEmpty && audits.isEmpty
                 ? "– Nothing was measured: there is no capture and no audit in it."
                 : "✓ Nothing that was measured got worse."
@@ -118,11 +118,12 @@ extension UploadPage.Capture {
     fileprivate init(_ receipt: CaptureReceipt, app: String, build: String, _ names: ScreenNames) {
         link = Address.path("apps", app, "screens", receipt.screen) + "?build=\(Address.escaped(build))"
         screen = names[receipt.screen]
-        utterances = PlainWords.count(receipt.utterances, "utterance", "utterances")
-        coverage = PlainWords.coverage(receipt.spokenCoverage).english
+        utterances = .count(receipt.utterances, "utterance", "utterances")
+        coverage = PlainWords.coverage(receipt.spokenCoverage)
         findings = "\(receipt.failed) failed, \(receipt.cantTell) can't tell"
         alarms = receipt.alarms.map {
-            UploadPage.Alarm(rule: $0.rule, ruleLink: Address.path("rules", $0.rule), text: $0.message)
+            UploadPage.Alarm(
+                rule: $0.rule, ruleLink: Address.path("rules", $0.rule), text: Message(finished: $0.message))
         }
     }
 }

@@ -6,7 +6,7 @@ import Screens
 struct VariantFields {
     struct Choice {
         var id: String
-        var label: String
+        var label: Message
         var choices: [FormChoice]
     }
 
@@ -26,14 +26,14 @@ struct VariantFields {
         ("locale", "Language of the app", "A tag such as en, de or pt-BR."),
         ("state", "State of the screen", "A name of your own, for instance empty."),
     ]
-    private static let lists: [(id: String, label: String, values: [String])] = [
+    private static let lists: [(id: String, label: Message, values: [String])] = [
         ("idiom", "Kind of device", Variant.Idiom.allCases.map(\.rawValue)),
         ("orientation", "Orientation", Variant.Orientation.allCases.map(\.rawValue)),
         ("direction", "Text direction", Variant.Direction.allCases.map(\.rawValue)),
         ("appearance", "Appearance", Variant.Appearance.allCases.map(\.rawValue)),
         ("contentSize", "Text size", ContentSize.allCases.map(\.rawValue)),
     ]
-    private static let flags = [
+    private static let flags: [(String, Message)] = [
         ("increaseContrast", "Increased contrast"), ("reduceMotion", "Reduced motion"), ("boldText", "Bold text"),
         ("preLogin", "Before anybody signed in"),
     ]
@@ -47,7 +47,7 @@ struct VariantFields {
                 id: list.id, label: list.label,
                 choices: list.values.map {
                     FormChoice(
-                        value: $0, text: Self.words[$0].map { Message(finished: $0) } ?? Message(text: $0),
+                        value: $0, text: Message(ours: Self.words[$0] ?? $0),
                         isChosen: value(list.id) == $0)
                 })
         }
@@ -80,9 +80,9 @@ struct VariantFields {
     }
 
     /// Says at the field what is wrong with it; whether there is such a field.
-    mutating func refuse(_ id: String, _ message: String) -> Bool {
+    mutating func refuse(_ id: String, _ message: Message) -> Bool {
         guard let index = fields.firstIndex(where: { $0.id == id }) else { return false }
-        fields[index].refuse(Message(finished: message))
+        fields[index].refuse(message)
         isOpen = true
         return true
     }

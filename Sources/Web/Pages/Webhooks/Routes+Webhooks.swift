@@ -69,7 +69,7 @@ extension Routes {
                 back: "Webhook \(webhook.id)"), context)
     }
 
-    private static func told(_ key: String?) -> String? {
+    private static func told(_ key: String?) -> Message? {
         switch key {
         case "saved": "It is saved."
         case "ended": "The webhook is ended. What waited for it is not sent any more."

@@ -11,7 +11,7 @@ struct WebhookForm {
     struct EventBox {
         var id: String
         var value: String
-        var text: String
+        var text: Message
         var isChosen: Bool
     }
 
@@ -39,13 +39,13 @@ struct WebhookForm {
         ]
         let format = sent.map { NoticeFormat($0.page) } ?? stored?.format ?? .earshot
         formats = NoticeFormat.allCases.map {
-            FormChoice(value: $0.rawValue, text: Message(finished: Self.words($0)), isChosen: $0 == format)
+            FormChoice(value: $0.rawValue, text: Self.words($0), isChosen: $0 == format)
         }
         let chosen = Set(sent?.page.form.all("events") ?? stored?.events ?? [])
         events = NoticeEvent.allCases.map {
             EventBox(
                 id: "event-\($0.rawValue.replacing(".", with: "-"))", value: $0.rawValue,
-                text: "\($0.rawValue): \(Self.words($0))", isChosen: chosen.contains($0.rawValue))
+                text: "\(text: $0.rawValue): \(Self.words($0))", isChosen: chosen.contains($0.rawValue))
         }
         eventsMessage = filling.message("events")
         isEnabled = sent.map { $0.page.form["enabled"] != nil } ?? stored?.isEnabled ?? true
@@ -73,7 +73,7 @@ struct WebhookForm {
             enabled: isNew || page.form["enabled"] != nil)
     }
 
-    private static func words(_ format: NoticeFormat) -> String {
+    private static func words(_ format: NoticeFormat) -> Message {
         switch format {
         case .earshot: "Earshot: all that is known, as JSON for programs"
         case .slack: "Slack"
@@ -83,7 +83,7 @@ struct WebhookForm {
         }
     }
 
-    private static func words(_ event: NoticeEvent) -> String {
+    private static func words(_ event: NoticeEvent) -> Message {
         switch event {
         case .problemOpened: "a problem is new, or open again by decision"
         case .problemRegressed: "a problem that was gone is back"

@@ -5,13 +5,13 @@ import Messages
 import Storage
 
 /// One webhook: what it is, what it was told, and what can be done with it.
-struct WebhookPage: PageContent {
+struct WebhookPage: TranslatedPage {
     struct Row {
         var id: Int64
         var event: String
         var made: Message
         var state: Message
-        var answer: String
+        var answer: Message
         var attempts: String
         var isFailing: Bool
         var mayGoAgain: Bool
@@ -22,7 +22,7 @@ struct WebhookPage: PageContent {
     var appLink: String
     var listLink: String
     var link: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var url: String
     var added: Message

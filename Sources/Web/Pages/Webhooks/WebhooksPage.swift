@@ -6,7 +6,7 @@ import Messages
 import Storage
 
 /// The addresses that are told what happens in an app.
-struct WebhooksPage: PageContent {
+struct WebhooksPage: TranslatedPage {
     struct Row {
         var link: String
         var url: String
@@ -20,7 +20,7 @@ struct WebhooksPage: PageContent {
     var app: AppLink?
     var appLink: String
     var link: String
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var rows: [Row]
     var form: WebhookForm
@@ -73,7 +73,7 @@ enum DeliveryWords {
     }
 
     /// How the last attempt ended.
-    static func answer(_ delivery: StoredDelivery) -> String {
-        delivery.error ?? delivery.status.map { "It answered \($0)." } ?? ""
+    static func answer(_ delivery: StoredDelivery) -> Message {
+        delivery.error.map { Message(finished: $0) } ?? delivery.status.map { "It answered \($0)." } ?? ""
     }
 }

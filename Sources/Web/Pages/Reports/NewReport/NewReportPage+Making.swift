@@ -69,12 +69,12 @@ extension NewReportPage {
     }
 
     /// Announced when places were looked up.
-    private static func said(_ count: Int) -> String {
-        switch count {
-        case 0: "No place that is known shares words with it."
-        case 1: "1 place shares words with it."
-        default: "\(count) places share words with it, the likeliest first."
-        }
+    private static func said(_ count: Int) -> Message {
+        count == 0
+            ? "No place that is known shares words with it."
+            : .counted(
+                count, one: "\(count) place shares words with it.",
+                many: "\(count) places share words with it, the likeliest first.")
     }
 }
 

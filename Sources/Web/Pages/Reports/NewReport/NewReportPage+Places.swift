@@ -65,28 +65,30 @@ private struct PlaceWords {
             return
         }
         let title = screen.name
+        let reason = Message(linkReason: suggestion.reason, screens: [title, screen.key])
         let element = try suggestion.element.flatMap { try transaction.element(id: Int64($0), ofApp: app.id) }
         let problems = known.problems
             .filter { $0.elementID == element?.id && $0.state != .duplicate }.suffix(3).reversed()
             .map { problem in
                 NewReportPage.Place(
                     value: PlaceChoice.problem(Int(problem.id)).text, id: "place-problem-\(problem.id)",
-                    text: "Known problem (\(PlainWords.state(problem.state))): \(Self.short(problem.title))",
-                    reason: suggestion.reason, link: "/problems/\(problem.id)", isChosen: false)
+                    text:
+                        "Known problem (\(Message(ours: PlainWords.state(problem.state)))): \(Message(problemTitle: Self.short(problem.title), rule: problem.rule))",
+                    reason: reason, link: "/problems/\(problem.id)", isChosen: false)
             }
         let place = element.map { element in
             NewReportPage.Place(
                 value: PlaceChoice.element(Int(element.id)).text, id: "place-element-\(element.id)",
-                text: "“\(element.label ?? element.identifier ?? "an element without a name")” on \(title)",
-                reason: suggestion.reason, link: nil, isChosen: false)
+                text: (element.label ?? element.identifier).map { "“\(text: $0)” on \(text: title)" }
+                    ?? "“an element without a name” on \(text: title)",
+                reason: reason, link: nil, isChosen: false)
         }
         places =
             problems + [
                 place
                     ?? NewReportPage.Place(
                         value: PlaceChoice.screen(screen.key).text, id: "place-screen-\(screen.id)",
-                        text: "The screen \(title)",
-                        reason: suggestion.reason, link: nil, isChosen: false)
+                        text: "The screen \(text: title)", reason: reason, link: nil, isChosen: false)
             ]
     }
 }

@@ -3,14 +3,14 @@ import Messages
 
 /// The form in which support files what a person says. It asks what happened and what was heard; where it belongs and
 /// with what it was met is guessed from the words, and shown for a person to look at before it is filed.
-struct NewReportPage: PageContent {
+struct NewReportPage: TranslatedPage {
     /// One answer to “Is it one of these?”.
     struct Place {
         /// `problem:12`, `element:55`, `screen:cart`; empty: found by the words when it is filed.
         var value: String
         var id: String
-        var text: String
-        var reason: String?
+        var text: Message
+        var reason: Message?
         /// The page of a known problem, to look at.
         var link: String?
         var isChosen: Bool
@@ -18,7 +18,7 @@ struct NewReportPage: PageContent {
     }
     /// A part of the form that is folded away.
     struct Part {
-        var legend: String
+        var legend: Message
         /// What of it is filled in: “iOS 17.5, VoiceOver”.
         var filled: Message?
         var isOpen: Bool
@@ -29,8 +29,8 @@ struct NewReportPage: PageContent {
     /// A list to choose from.
     struct Choice {
         var id: String
-        var label: String
-        var none: String
+        var label: Message
+        var none: Message
         var options: [FormChoice]
         var message: Message?
         static let sample = Choice(id: "i", label: "l", none: "n", options: [.sample], message: "m")
@@ -51,7 +51,7 @@ struct NewReportPage: PageContent {
     /// It was looked up where the words belong.
     var isLooked: Bool
     /// What is said when places were looked up: “3 places found.”
-    var found: String
+    var found: Message
     var places: [Place]
     /// The points of a message that tells of several things.
     var points: [String]

@@ -64,7 +64,7 @@ struct NewReportParts {
 
     /// - Parameter isPicker: what most people know is open from the start.
     private static func part(
-        _ legend: String, _ filling: Filling, _ fields: [FormField], _ choices: [NewReportPage.Choice] = [],
+        _ legend: Message, _ filling: Filling, _ fields: [FormField], _ choices: [NewReportPage.Choice] = [],
         isPicker: Bool = false
     ) -> NewReportPage.Part {
         let chosen = choices.compactMap { $0.options.first(where: \.isChosen)?.text }
