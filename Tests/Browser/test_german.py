@@ -9,8 +9,8 @@ from axe_playwright_python.sync_playwright import Axe
 from conftest import PASSWORD, signed_in
 from test_pages import AXE, PAGES, PUBLIC, filled
 
-# Pages that are read by developers alone, and what reporters see in languages of its own: they are not translated.
-ENGLISH = re.compile(r"/(api|r|report)(/.*)?$")
+# What reporters see in languages of its own, and what is written for developers: rules in depth, the API, components.
+ENGLISH = re.compile(r"/(api|r|report|rules/.+|components|errors/.+)(/.*)?$")
 # Words that no German sentence of ours has.
 WORDS = re.compile(r"\b(the|is|are|was|were|not|nothing|with|by|has|have|its|from|for|this|that|which|of|to|and|or|on|only)\b")
 # The texts of a page with what tells their language, and whether a quotation or an element around says that they are data.

@@ -3,7 +3,7 @@ import Application
 import Messages
 
 /// What went wrong, for people.
-struct ErrorPage: PageContent, TranslatedPage {
+struct ErrorPage: TranslatedPage {
     /// What is wrong in one place of what was sent.
     struct Field {
         var pointer: String

@@ -5,7 +5,7 @@ import Messages
 import Storage
 
 /// Screens, utterances, problems and reports by words.
-struct SearchPage: PageContent, TranslatedPage {
+struct SearchPage: TranslatedPage {
     struct Group {
         var heading: Message
         var nothing: Message

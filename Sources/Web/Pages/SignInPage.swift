@@ -6,7 +6,7 @@ import Messages
 import Storage
 
 /// Where people say who they are.
-struct SignInPage: PageContent, TranslatedPage {
+struct SignInPage: TranslatedPage {
     let title: Message = "Sign in"
     var name = ""
     var next = "/"
@@ -147,7 +147,7 @@ extension SignInPage {
 }
 
 /// The one-time link: a button, because following an address must change nothing.
-struct SignInLinkPage: PageContent, TranslatedPage {
+struct SignInLinkPage: TranslatedPage {
     let title: Message = "Sign in by link"
     var token: String
 

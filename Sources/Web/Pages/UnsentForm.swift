@@ -62,7 +62,7 @@ struct HiddenField {
 }
 
 /// What was written and not sent, with a button that sends it.
-struct UnsentPage: PageContent, TranslatedPage {
+struct UnsentPage: TranslatedPage {
     let title: Message = "This was not sent yet"
     var written: WrittenForm
 

@@ -7,7 +7,7 @@ import Messages
 import Storage
 
 /// All apps, worst first, below what is new and bad.
-struct HomePage: PageContent, TranslatedPage {
+struct HomePage: TranslatedPage {
     struct App {
         var link: String
         var name: String

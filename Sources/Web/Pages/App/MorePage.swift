@@ -4,7 +4,7 @@ import Messages
 import Storage
 
 /// Everything of an app that the bar has no name for, with a sentence each.
-struct MorePage: PageContent, TranslatedPage {
+struct MorePage: TranslatedPage {
     struct Group {
         var heading: Message
         var links: [Link]

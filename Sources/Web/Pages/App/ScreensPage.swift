@@ -5,7 +5,7 @@ import Messages
 import Storage
 
 /// All screens of an app in its newest releases, narrowed by their names.
-struct ScreensPage: PageContent, TranslatedPage {
+struct ScreensPage: TranslatedPage {
     var title: Message
     var app: AppLink?
     var section: AppSection { .screens }
