@@ -11,7 +11,9 @@ extension Message {
             return
         }
         let end = words.hasSuffix(".") ? "." : "", body = words.dropLast(end.count)
-        guard let name = names.first(where: { body.hasSuffix(" (\($0))") }) else {
+        // A name may have brackets of its own.
+        let isNamed = names.contains { $0.hasSuffix(")") && body.hasSuffix($0) }
+        guard !isNamed, let name = names.first(where: { body.hasSuffix(" (\($0))") }) else {
             self.init(finished: words, naming: names, language: language)
             return
         }

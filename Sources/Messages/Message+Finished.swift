@@ -65,11 +65,14 @@ private struct FinishedSentence {
     static func parted(_ text: String) -> [(sign: String, words: String)] {
         var parts: [(sign: String, words: String)] = [], current = "", sign = "", depth = 0
         for letter in text {
-            let isSentence = current.hasSuffix(". ") && (letter.isUppercase || letter == "“")
+            let isSentence =
+                current.hasSuffix(". ") && (letter.isUppercase || letter.isNumber || letter == "“")
             if depth == 0, isSentence || current.hasSuffix("; ") {
                 parts.append((sign, String(current.dropLast(isSentence ? 1 : 2))))
                 (sign, current) = (isSentence ? " " : "; ", "")
-            } else if depth == 0, letter.isUppercase, current.hasSuffix("”: ") {
+            } else if depth == 0, letter.isUppercase, current.hasSuffix(": "),
+                current.hasPrefix("“") || current.hasPrefix("The ")
+            {
                 // What a sentence is about stands before it.
                 parts.append((sign, String(current.dropLast(2))))
                 (sign, current) = (": ", "")
@@ -91,7 +94,7 @@ private struct FinishedSentence {
                 words = ""
                 rest = rest.dropFirst(name.count)
             } else {
-                take(letter)
+                take(letter, of: rest)
                 rest = rest.dropFirst()
             }
         }
@@ -104,11 +107,12 @@ private struct FinishedSentence {
         return names.first { rest.hasPrefix($0) && !isPart(rest.dropFirst($0.count).first) }
     }
 
-    private mutating func take(_ letter: Character) {
+    /// - Parameter rest: of the sentence, from the letter on.
+    private mutating func take(_ letter: Character, of rest: Substring) {
         if depth > 0 { return takeQuoted(letter) }
         if letter.isNumber, !number.isEmpty || !(words.last?.isLetter ?? false) { return number.append(letter) }
         if ".,:-".contains(letter), !number.isEmpty { return number.append(letter) }
-        endNumber()
+        endNumber(before: rest)
         words.append(letter)
         if letter == "“" { depth = 1 }
     }
@@ -123,12 +127,15 @@ private struct FinishedSentence {
     }
 
     /// What follows the last figure is the sentence's.
-    private mutating func endNumber() {
+    private mutating func endNumber(before rest: Substring = "") {
         guard !number.isEmpty else { return }
         let figures = String(number.reversed().drop { !$0.isNumber }.reversed())
         message.appendLiteral(words)
         if figures.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+/) != nil, let large = Int(figures.filter { $0 != "," }) {
             message.appendInterpolation(grouped: large)
+        } else if figures.wholeMatch(of: /[0-9]+\.[0-9]+/) != nil, rest.hasPrefix(" %") || rest.hasPrefix(" to 1") {
+            // A share or a contrast. Else it may be a release.
+            message.appendInterpolation(decimal: figures)
         } else {
             message.appendInterpolation(text: figures)
         }

@@ -30,10 +30,12 @@ extension Message {
             // What the catalogue lacks stays English, and says so; signs between values are of no language.
             let isEnglish = catalogue.language != .english && isSurelyOurs && hasWords
             let language = isEnglish ? Language.english.rawValue : nil
+            // What may be somebody's stays as it was written, its decimals, too.
+            let written = hasWords && !isSurelyOurs ? Catalogue.english : catalogue
             for part in parts {
                 switch part {
                 case .words(let text): take(MessagePiece(text: text, language: language))
-                case .value(let value): value.print(in: catalogue, take)
+                case .value(let value): value.print(in: written, take)
                 }
             }
             return

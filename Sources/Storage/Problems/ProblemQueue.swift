@@ -84,8 +84,6 @@ package struct QueuedProblem: Sendable, Hashable, Decodable {
     package var title: String
     package var state: ProblemState
     package var impact: Impact?
-    /// That found it; `nil`: people did.
-    package var rule: String?
     package var screenKey: String?
     package var screenTitle: String?
     package var assignee: String?
@@ -151,8 +149,7 @@ extension Transaction {
 
     private static var lineColumns: SQL {
         """
-        problems.id, problems.version, problems.title, problems.state, problems.impact, problems.rule,
-        screens.key AS screen_key,
+        problems.id, problems.version, problems.title, problems.state, problems.impact, screens.key AS screen_key,
         screens.title AS screen_title,
         problems.assignee, jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,

@@ -47,7 +47,10 @@ struct ErrorPage: TranslatedPage {
 
 extension APIError {
     /// In the reader's language, as far as its words are known there.
-    var message: Message { Message(finished: detail) }
+    var message: Message {
+        guard let found = detail.wholeMatch(of: /There is nothing at (.+)\./) else { return Message(finished: detail) }
+        return "There is nothing at \(text: String(found.1))."
+    }
 }
 
 extension APIError.Field {

@@ -88,7 +88,7 @@ extension SearchPage {
             },
             try Group("Problems", "No problem is called so.", try transaction.findProblems(search, limit: Self.shown)) {
                 Hit(
-                    link: "/problems/\($0.key)", text: try heard($0.app).anyTitle($0.text),
+                    link: "/problems/\($0.key)", text: try heard($0.app).title($0.text),
                     place: "\(text: $0.appName), problem \(text: $0.key)")
             },
             Group("Reports", "Nobody said so.", try transaction.findReports(search, limit: Self.shown)) {

@@ -245,7 +245,10 @@ private struct AppStanding {
         let captured = Set(review.looks.map(\.screen))
         let all = captured.union(review.owed.map(\.screen))
         return all.isEmpty
-            ? "audits by other tools only" : "\(captured.count) of \(Message.count(all.count, "screen", "screens"))"
+            ? "audits by other tools only"
+            : .counted(
+                all.count, one: "\(captured.count) of \(all.count) screen",
+                many: "\(captured.count) of \(all.count) screens")
     }
 
 }

@@ -264,7 +264,7 @@ extension ReleasePage {
         conditionsSummary = "Every condition: \(counts.joined())"
         waiting =
             verdict.conditions.first { $0.measure == .unconfirmedFixes }?.problems.map {
-                ToldLink(link: "/problems/\($0.id)", text: words.anyTitle(ProblemTitle($0.title).short))
+                ToldLink(link: "/problems/\($0.id)", text: words.title(ProblemTitle($0.title).short))
             } ?? []
     }
 

@@ -30,33 +30,16 @@ struct AppWords {
     /// What stands between “ and ” is the app's, quotations within it included.
     func quoted(in sentences: String) -> Message { Message(sentences: sentences, language: language) }
 
-    /// A problem's title, with its screen in brackets at the end: a sentence of ours where a rule found it, else people's.
-    func title(_ title: String, rule: String?) -> Message {
-        guard rule != nil else { return unsaid(title) }
+    /// A problem's title, with its screen in brackets at the end: a sentence of ours where a rule found it, else somebody's.
+    func title(_ title: String) -> Message {
         guard let found = title.wholeMatch(of: /(.+) \(([^()]*(?:\([^()]*\))?[^()]*)\)/.dotMatchesNewlines()) else {
-            return quoted(in: title)
+            return perhapsOurs(title)
         }
-        return "\(quoted(in: String(found.1))) (\(text: String(found.2)))"
+        return "\(perhapsOurs(String(found.1))) (\(text: String(found.2)))"
     }
 
-    /// A problem's title, where nobody knows here who found it.
-    func anyTitle(_ title: String) -> Message { self.title(title, rule: "").orSomebodys }
-
-    /// What a problem's title leaves out.
-    func sentences(_ text: String, rule: String?) -> Message {
-        rule == nil ? unsaid(text) : Message(sentences: text, self)
-    }
-
-    /// Somebody's words, in which what stands between “ and ” is the app's.
-    private func unsaid(_ words: String) -> Message {
-        var told: Message = "", rest = Substring(words)
-        while let open = rest.firstIndex(of: "“"), let close = rest[open...].firstIndex(of: "”") {
-            let start = rest.index(after: open)
-            told = told + Message(text: String(rest[..<start])) + own(String(rest[start..<close]))
-            rest = rest[close...]
-        }
-        return told + Message(text: String(rest))
-    }
+    /// Sentences that are ours or somebody's.
+    func perhapsOurs(_ sentences: String) -> Message { quoted(in: sentences).orSomebodys }
 }
 
 extension Message {

@@ -23,8 +23,8 @@ extension ProblemPage {
         let seen = try context.read { try Sight(number, query, context, in: $0) }
         let problem = seen.problem
         let called = ProblemTitle(problem.title)
-        heading = seen.words.title(called.short, rule: problem.rule)
-        cause = called.rest.map { seen.words.sentences($0, rule: problem.rule) }
+        heading = seen.words.title(called.short)
+        cause = called.rest.map { seen.words.perhapsOurs($0) }
         title = "\(heading), \(text: seen.app.name)"
         app = seen.app.link
         appLink = Address.path("apps", seen.app.slug)
@@ -174,7 +174,7 @@ extension ProblemPage {
                 at: event.at, who: event.caller,
                 what: [
                     Message(event.event.kind, naming: releases), Message(event.observations, calling: seen.states),
-                    event.note.map { Message(text: $0) },
+                    event.note.map(seen.words.title),
                 ]
                 .compactMap(\.self).joined(by: " ")
             )
@@ -267,7 +267,7 @@ extension ProblemPage.Similar {
         ].compactMap(\.self)
         id = similar.problem.id
         link = "/problems/\(similar.problem.id)"
-        title = words.title(ProblemTitle(similar.problem.title).short, rule: similar.problem.rule)
+        title = words.title(ProblemTitle(similar.problem.title).short)
         state = SignedMessage(ProblemWords.state(similar.problem)).word
         why = reasons.joined()
     }

@@ -106,7 +106,7 @@ extension ProblemsPage.Row {
         choice = "\(problem.id):\(problem.version)"
         self.isChosen = isChosen
         link = "/problems/\(problem.id)?in=\(Address.escaped(query.text))"
-        title = words.title(ProblemTitle(problem.title).short, rule: problem.rule)
+        title = words.title(ProblemTitle(problem.title).short)
         let hints: [Message?] = [
             problem.impact == nil ? "impact not known" : Message(ours: problem.impact.words),
             problem.screenKey.map { Message(text: ScreenNames.name($0, problem.screenTitle)) },

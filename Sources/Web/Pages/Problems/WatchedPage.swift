@@ -65,7 +65,7 @@ extension WatchedPage {
             let problem = watch.problem
             return Item(
                 link: "/problems/\(problem.id)",
-                title: words.title(ProblemTitle(problem.title).short, rule: problem.rule),
+                title: words.title(ProblemTitle(problem.title).short),
                 place: [watch.appName, problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) }]
                     .compactMap { $0 }.joined(separator: ", "),
                 state: SignedMessage(ProblemWords.state(problem)), news: Array(news.suffix(Self.newsShown)),

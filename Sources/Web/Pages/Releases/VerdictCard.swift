@@ -133,7 +133,7 @@ extension ConditionResource {
     /// - Parameter range: which of them, for a thousand may break it.
     func places(_ names: ScreenNames, _ words: AppWords, publicURL: String, in range: Range<Int>) -> [ToldLink] {
         problems[range.clamped(to: 0..<problems.count)].map {
-            ToldLink(link: "/problems/\($0.id)", text: words.anyTitle(ProblemTitle($0.title).short))
+            ToldLink(link: "/problems/\($0.id)", text: words.title(ProblemTitle($0.title).short))
         }
             + links.dropFirst(max(0, range.lowerBound - problems.count)).prefix(
                 range.count - range.clamped(to: 0..<problems.count).count

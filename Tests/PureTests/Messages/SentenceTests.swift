@@ -1,0 +1,58 @@
+import Messages
+import Testing
+
+@Suite struct `Finished sentences` {
+    private let german = Result {
+        try Catalogue(
+            .german,
+            file: #"""
+                msgid "“{1}” has lost its name"
+                msgstr "„{1}“ hat den Namen verloren"
+
+                msgid "good last in {1}"
+                msgstr "zuletzt gut in {1}"
+
+                msgid "The contrast is {1} to {2}"
+                msgstr "Der Kontrast ist {1} zu {2}"
+
+                msgid "{1} faults."
+                msgstr "{1} Fehler."
+
+                msgid "None is allowed."
+                msgstr "Keine sind erlaubt."
+
+                msgid "until {1}"
+                msgstr "bis {1}"
+                """#)
+    }
+
+    private func said(_ message: Message) throws -> String {
+        try message.pieces(in: german.get()).map(\.text).joined()
+    }
+
+    @Test(arguments: [
+        ("3 faults. None is allowed. 2 faults.", "3 Fehler. Keine sind erlaubt. 2 Fehler."),
+        (
+            "“Pay” has lost its name, good last in 4.1 (List (old))",
+            "„Pay“ hat den Namen verloren, zuletzt gut in 4.1 (List (old))"
+        ),
+        ("“Pay”: The contrast is 2.24 to 1", "“Pay”: Der Kontrast ist 2,24 zu 1"),
+    ])
+    func `are looked up part by part`(sentence: String, german: String) throws {
+        let message = Message(sentences: sentence, naming: ["List (old)", "old"])
+        #expect(message.english == sentence)
+        #expect(try said(message) == german)
+    }
+
+    @Test func `that may be somebody's are not said to be English, and stay as they are`() throws {
+        let theirs = Message(sentences: "I paid 2.5 % more. None is allowed.").orSomebodys
+        #expect(try theirs.pieces(in: german.get()).allSatisfy { $0.language == nil })
+        #expect(try said(theirs) == "I paid 2.5 % more. Keine sind erlaubt.")
+    }
+
+    @Test func `say a day as the language does`() throws {
+        let message: Message = "until \(isoDay: "2026-12-31")"
+        #expect(message.english == "until 2026-12-31")
+        #expect(try said(message) == "bis 31.12.2026")
+    }
+}
