@@ -44,15 +44,22 @@ enum TranslatedPart: Hashable, Sendable {
 
     /// `{2} of {1}`
     static func read(_ text: String) -> [TranslatedPart] {
-        var parts: [TranslatedPart] = [], rest = Substring(text)
-        while let found = rest.firstMatch(of: /\{([1-9])\}/) {
-            if found.range.lowerBound > rest.startIndex {
-                parts.append(.words(String(rest[..<found.range.lowerBound])))
+        var parts: [TranslatedPart] = [], words = "", rest = Substring(text)
+        while let open = rest.firstIndex(of: "{") {
+            let sign = rest[open...].prefix(3)
+            guard sign.count == 3, sign.last == "}", let number = sign.dropFirst().first?.wholeNumberValue, number > 0
+            else {
+                words += rest[...open]
+                rest = rest[open...].dropFirst()
+                continue
             }
-            parts.append(.place((Int(found.1) ?? 1) - 1))
-            rest = rest[found.range.upperBound...]
+            words += rest[..<open]
+            if !words.isEmpty { parts.append(.words(words)) }
+            parts.append(.place(number - 1))
+            (words, rest) = ("", rest[open...].dropFirst(3))
         }
-        return rest.isEmpty ? parts : parts + [.words(String(rest))]
+        words += rest
+        return words.isEmpty ? parts : parts + [.words(words)]
     }
 }
 

@@ -57,6 +57,7 @@ enum CatalogueFile {
     }
 
     private static func unescaped(_ text: Substring) -> String {
+        guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
         var isEscaped = false
         return text.reduce(into: "") { result, letter in
             if isEscaped {
