@@ -49,7 +49,7 @@ struct ReportPlace<Reading: Transaction> {
                 screen: named.id, confidence: 1, reason: "The report names the screen \(named.title ?? named.key).",
                 by: ReportLink.byReport)
         }
-        if let name = draft.element, let element = try element(called: name) { try place(on: element) }
+        if let name = draft.element, let element = try element(called: name) { try place(on: element, named: name) }
     }
 
     /// What is heard where it is tied to.
@@ -94,8 +94,9 @@ struct ReportPlace<Reading: Transaction> {
         link.element = search.answer.element?.element.flatMap { Int64($0) }
     }
 
-    private mutating func place(on line: CandidateLine) throws {
-        let name = line.label ?? line.text
+    /// - Parameter given: what the report calls it. Without a label it is told by that: nobody named what is heard of it.
+    private mutating func place(on line: CandidateLine, named given: String) throws {
+        let name = line.label ?? given
         let loss = try ElementStanding([line], reader.history, build, in: reader.transaction).of(line)?.loss(of: name)
         set(
             screen: line.screenID, confidence: 1,

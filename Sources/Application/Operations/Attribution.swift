@@ -28,12 +28,11 @@ struct Attribution {
     /// - Parameter known: causes that have a problem of their own; the one taken joins them.
     func meet(_ problem: StoredProblem, _ failures: Failures, known: inout Set<ProblemCause>) throws {
         guard let screen = problem.screenID, let element = problem.elementID else { return }
-        let told = ReportJoining.Known(
-            id: problem.id, place: .sameElement, state: problem.state, rule: nil, title: problem.title,
-            said: try transaction.texts(ofProblems: [problem.id]).map(ReportDraft.init))
+        let told = try transaction.trouble(toldOf: problem)
         let here = failures.findings(on: element, of: screen).filter { finding in
-            // Who tells that it is hard to see does not tell that it has no name.
-            finding.rule.map(told.mayBe(rule:)) ?? true
+            // Who tells that it is hard to see does not tell that it has no name. What another tool's rule means nobody
+            // knows.
+            finding.rule.map { told.mayBe(rule: $0) || isUnknown(rule: $0) } ?? true
                 // What is decided of an element is decided wherever it is: the screen's key says nothing.
                 && decisions.decision(on: finding.cause(on: nil)) == nil
                 && !known.contains(failures.cause(of: finding, on: screen))
@@ -56,5 +55,9 @@ struct Attribution {
         try backfill.lookBack(at: problem.id, from: build)
         try ProblemBook(transaction: transaction, history: history).settle(problem.id)
         try backfill.lookAhead(at: problem.id, from: build)
+    }
+
+    private func isUnknown(rule: String) -> Bool {
+        Ruleset.rule(rule) == nil && FaultClass.classes(ofRule: rule).isEmpty
     }
 }

@@ -46,9 +46,10 @@ extension Operations {
             if isClassed || corrected != report && report.faultBy != .person {
                 try transaction.set(fault: change.class, of: corrected, history)
             }
-            // Of another class it may belong to another problem. One that is its alone it takes along.
+            // Of another class it may belong to another problem. One that is its alone it takes along, unless a rule asks for
+            // it: that may be blind to this class.
             if isClassed, !isDecided, link.screen != nil, let problem = try link.problem.flatMap(transaction.problem),
-                problem.reports > 1
+                problem.reports > 1 || problem.rule != nil
             {
                 link.problem = nil
             }
@@ -64,8 +65,8 @@ extension Operations {
             }
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [report.id])
             let changed = try transaction.need(report: input.id)
-            if corrected.impact != report.impact, let impact = corrected.impact, let problem = changed.problemID {
-                try transaction.raise(impactOfProblem: problem, to: impact)
+            if corrected.impact != report.impact, let problem = changed.problemID {
+                try ProblemBook(transaction: transaction, history: history).weigh(problem)
             }
             try transaction.note(
                 "relinked", "report/\(report.id)", app: app.id, caller: caller,

@@ -141,7 +141,11 @@ struct ConcludeSession {
         if let twin = step.twin, let found = here.first(where: { $0.rule == twin && $0.state.isOpen }) {
             return found.id
         }
-        guard let reported = here.first(where: { $0.rule == nil && $0.state.isOpen }) else { return nil }
+        let reported = try here.first { problem in
+            try problem.rule == nil && problem.state.isOpen
+                && transaction.trouble(toldOf: problem).mayBe(rule: step.rule)
+        }
+        guard let reported else { return nil }
         try transaction.setRule(step.rule, ofProblem: reported.id)
         return reported.id
     }

@@ -86,7 +86,9 @@ struct DecideProblem {
         let reports = try transaction.reportIDs(ofProblem: problem.id)
         try transaction.moveEvents(ofReports: reports, from: problem.id, to: target.id)
         try transaction.addEvent(.merged(into: target.id), toProblem: problem.id, note: nil, caller: caller)
-        try ProblemBook(transaction: transaction, history: history).settle(problem.id)
+        let book = ProblemBook(transaction: transaction, history: history)
+        try book.settle(problem.id)
+        try book.weigh(target.id)
         try transaction.note(
             "merged", "problem/\(problem.id)", app: app.id, caller: caller,
             details: try TriageLog.details(["into": (nil, String(target.id))]))
@@ -95,15 +97,20 @@ struct DecideProblem {
         return part
     }
 
-    /// A problem of its own for some of the reports. Answers its part: the new problem's.
+    /// A problem of its own for some of the reports, where they belong. Answers its part: the new problem's.
     func split(_ problem: StoredProblem, reports: [Int64], title: String) throws -> TriagePart {
         let book = ProblemBook(transaction: transaction, history: history)
+        let places = try transaction.places(ofReports: reports)
+        let screens = Set(places.compactMap(\.screen)), elements = Set(places.map(\.element))
+        let screen = screens.count == 1 ? screens.first : problem.screenID
         let id = try book.open(
-            app: app.id, screen: problem.screenID, element: nil, rule: nil, title: title, entered: .triage,
-            impact: problem.impact)
+            app: app.id, screen: screen, element: elements.count == 1 ? places[0].element : nil, rule: nil,
+            title: title, entered: .triage, impact: nil)
         try transaction.moveEvents(ofReports: reports, from: problem.id, to: id)
-        try book.settle(id)
-        try book.settle(problem.id)
+        for part in [id, problem.id] {
+            try book.settle(part)
+            try book.weigh(part)
+        }
         try transaction.note(
             "split", "problem/\(problem.id)", app: app.id, caller: caller,
             details: try TriageLog.details(["into": (nil, String(id))]))

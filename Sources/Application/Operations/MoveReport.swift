@@ -57,6 +57,9 @@ struct MoveReport {
             try transaction.removeEvents(ofReport: report.id, from: old)
         }
         if let old = report.problemID { try book.leave(old) }
-        if let new = problem { try book.settle(new) }
+        if let new = problem {
+            try book.settle(new)
+            try book.weigh(new)
+        }
     }
 }

@@ -184,9 +184,10 @@ struct ObserveAudits {
     private func open(_ worsening: AuditWorsening) throws -> Int64 {
         let fault = worsening.fault, element = fault.finding.subject.element
         let book = ProblemBook(transaction: transaction, history: history)
-        // What only people knew of goes on by this name.
+        // What only people knew of goes on by this name, where the rule judges what they tell.
         let reported = try element.flatMap { element in
-            try transaction.reportedProblems(ofApp: app.id, onElements: corrections.all(with: element)).first
+            let problems = try transaction.reportedProblems(ofApp: app.id, onElements: corrections.all(with: element))
+            return try problems.first { try transaction.trouble(toldOf: $0).mayBe(rule: fault.finding.rule.cause) }
         }
         if let reported { try transaction.setRule(fault.finding.rule.cause, ofProblem: reported.id) }
         let id =

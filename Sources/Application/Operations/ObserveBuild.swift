@@ -139,9 +139,12 @@ struct ObserveBuild {
     private func standing(_ worse: [Worsening], observed: [CheckedProblem]) throws -> [SealPlan.Standing] {
         let elements = worse.filter(\.isOpen).compactMap(\.cause.element)
         let observed = Set(observed.map(\.problem.id))
-        return try transaction.openProblems(ofApp: app.id, onElements: corrections.all(with: elements).sorted()).map {
+        let problems = try transaction.openProblems(
+            ofApp: app.id, onElements: corrections.all(with: elements).sorted())
+        let told = try transaction.troubles(toldOf: problems.filter { $0.rule == nil })
+        return problems.map {
             SealPlan.Standing(
-                id: $0.id, element: $0.elementID.map(corrections.head), rule: $0.rule,
+                id: $0.id, element: $0.elementID.map(corrections.head), rule: $0.rule, told: told[$0.id],
                 isObserved: observed.contains($0.id))
         }
     }

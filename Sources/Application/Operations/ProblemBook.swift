@@ -76,6 +76,18 @@ struct ProblemBook {
     func leave(_ id: Int64) throws {
         guard try !transaction.delete(emptyProblem: id) else { return }
         try settle(id)
+        try weigh(id)
+    }
+
+    /// Reports have come or left: it costs what those say that are there now, and no less than the rule that opened it. What
+    /// a person decided of that stays, and so does what it cost when nobody reports it any more.
+    func weigh(_ id: Int64) throws {
+        guard let problem = try transaction.problem(id: id) else { return }
+        let told = try transaction.impacts(reportedOfProblem: id)
+        guard !told.isEmpty else { return }
+        let ofRule = problem.rule.flatMap { Ruleset.rule($0)?.impact ?? ChangeRule.rule($0)?.impact }
+        let opened = problem.entered == .triage ? nil : problem.impact.map { min($0, ofRule ?? $0) }
+        try transaction.weigh(problem: id, as: (told + [opened]).compactMap(\.self).max())
     }
 
     @discardableResult

@@ -125,7 +125,10 @@ struct UndoStep {
         if let said = part.said { try say(.takenBack(event: said), of: problem.id) }
         try book.settle(problem.id)
         // Only now: which problems the other one speaks for hangs on where this one goes on.
-        if let other = part.mergedInto ?? part.splitFrom { try book.settle(other) }
+        if let other = part.mergedInto ?? part.splitFrom {
+            try book.settle(other)
+            for weighed in [problem.id, other] { try book.weigh(weighed) }
+        }
         let back = part.fields.map { TriagePart.Field(name: $0.name, before: $0.after, after: $0.before) }
         try transaction.note(
             "undone", "problem/\(problem.id)", app: app.id, caller: caller, details: try DecideProblem.details(back))

@@ -10,11 +10,20 @@ package struct SealPlan: Hashable, Sendable {
         package var element: Int64?
         /// `nil`: only people know of it.
         package var rule: String?
+        /// What people tell of it, where only they know of it.
+        package var told: ToldTrouble?
         /// The build was looked at for it, by the rule that it has.
         package var isObserved: Bool
 
-        package init(id: Int64, element: Int64?, rule: String?, isObserved: Bool) {
-            (self.id, self.element, self.rule, self.isObserved) = (id, element, rule, isObserved)
+        package init(id: Int64, element: Int64?, rule: String?, told: ToldTrouble? = nil, isObserved: Bool) {
+            (self.id, self.element, self.rule) = (id, element, rule)
+            (self.told, self.isObserved) = (told, isObserved)
+        }
+
+        /// It is what this rule finds: one of the rules that say the same knows it, or people tell of what the rule judges.
+        fileprivate func goesOn(as rule: String) -> Bool {
+            guard let known = self.rule else { return told?.mayBe(rule: rule) ?? true }
+            return ChangeRule.rule(rule)?.standsFor.contains(known) ?? false
         }
     }
 
@@ -40,8 +49,7 @@ package struct SealPlan: Hashable, Sendable {
         var left = standing
         steps = new.map { worsening in
             let cause = worsening.cause
-            let same = ChangeRule.rule(cause.rule)?.standsFor ?? []
-            let met = left.firstIndex { $0.element == cause.element && ($0.rule.map(same.contains) ?? true) }
+            let met = left.firstIndex { $0.element == cause.element && $0.goesOn(as: cause.rule) }
             guard let met else { return .open(worsening) }
             let problem = left.remove(at: met)
             return problem.isObserved ? .rename(problem.id, rule: cause.rule) : .attach(worsening, to: problem.id)

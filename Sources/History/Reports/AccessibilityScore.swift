@@ -34,6 +34,8 @@ package struct AccessibilityScore: Hashable, Sendable {
 package struct ReportReading: Sendable {
     /// The class that the words name, whatever a person chose.
     package let fault: FaultClass?
+    /// All classes that the words tell of.
+    let faults: Set<FaultClass>
     package let matter: ReportMatter
     package let accessibility: AccessibilityScore
     /// The words, without the names that they quote.
@@ -51,6 +53,7 @@ package struct ReportReading: Sendable {
         let reading = FaultReading(said: said)
         let score = AccessibilityScore(said: said, reading)
         (self.said, fault, accessibility) = (said, reading.best, score)
+        faults = Set(reading.classes.map(\.fault))
         matter = ReportMatter(draft, said: said, reading, score)
     }
 

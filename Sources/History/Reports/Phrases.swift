@@ -75,6 +75,20 @@ struct Phrases: Sendable {
 
     /// Those that occur, each once; of two that stand on one another the one that weighs more, else the longer one.
     func found(in texts: [[String]]) -> [Phrase] {
+        Set(places(in: texts).map(\.phrase)).sorted().map { phrases[$0] }
+    }
+
+    /// What the texts say beside them.
+    func rest(of texts: [[String]]) -> [[String]] {
+        let places = places(in: texts)
+        return texts.enumerated().map { number, text in
+            text.indices.filter { word in
+                !places.contains { $0.text == number && $0.range.contains(word) }
+            }.map { text[$0] }
+        }
+    }
+
+    private func places(in texts: [[String]]) -> [(phrase: Int, text: Int, range: Range<Int>)] {
         var places: [(phrase: Int, text: Int, range: Range<Int>)] = []
         for (number, text) in texts.enumerated() {
             for (start, word) in text.enumerated() {
@@ -91,12 +105,10 @@ struct Phrases: Sendable {
             let (left, right) = (abs(phrases[$0.phrase].weight), abs(phrases[$1.phrase].weight))
             return left != right ? left > right : ($0.range.count, $1.phrase) > ($1.range.count, $0.phrase)
         }
-        var taken: [(text: Int, range: Range<Int>)] = []
-        var found: [Int] = []
+        var taken: [(phrase: Int, text: Int, range: Range<Int>)] = []
         for place in places where !taken.contains(where: { $0.text == place.text && $0.range.overlaps(place.range) }) {
-            taken.append((place.text, place.range))
-            if !found.contains(place.phrase) { found.append(place.phrase) }
+            taken.append(place)
         }
-        return found.sorted().map { phrases[$0] }
+        return taken
     }
 }

@@ -156,16 +156,12 @@ extension ReportJoining.Known {
         return place == .wholeScreen && rule == nil && said.contains { Words.of($0.text) == words }
     }
 
-    /// Whether what a rule finds on the same element can be what people tell of.
-    package func mayBe(rule: String) -> Bool {
-        let found = FaultClass.classes(ofRule: rule)
-        return found.isEmpty || found.contains { mayBe($0) }
-    }
-
-    /// On one element: what is seen of it and what is heard of it are two things, whatever else they have in common.
+    /// On one element: what is seen of it and what is heard of it are two things, whatever else they have in common. What a
+    /// rule found is gone when that rule finds it no more, so that it has to judge what the report tells of.
     fileprivate func mayBe(_ fault: FaultClass?) -> Bool {
-        guard let fault, !faults.isEmpty else { return true }
-        return faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
+        guard let fault else { return true }
+        guard rule == nil else { return faults.contains(where: fault.maySound(like:)) }
+        return faults.isEmpty || faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
     }
 
     /// A report that calls an element by a name means none that nobody calls so.

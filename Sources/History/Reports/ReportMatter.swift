@@ -5,6 +5,8 @@ package enum ReportMatter: Hashable, Sendable {
     /// The class is `nil` where the words name none, or several.
     case fault(FaultClass?)
     case praise
+    /// That it works now.
+    case mended
     case billing
     case crash
     case speed
@@ -19,6 +21,10 @@ package enum ReportMatter: Hashable, Sendable {
     init(_ draft: ReportDraft, said: [[String]], _ reading: FaultReading, _ score: AccessibilityScore) {
         if let chosen = draft.fault {
             self = .fault(chosen)
+            return
+        }
+        if draft.heard == nil, draft.expected == nil, Self.isMended(said) {
+            self = .mended
             return
         }
         if reading.best != nil || draft.heard != nil || draft.expected != nil {
@@ -40,5 +46,13 @@ package enum ReportMatter: Hashable, Sendable {
         } else {
             self = .fault(nil)
         }
+    }
+    /// They say that it works now, and nothing beside that tells of trouble or of doubt: “I thought that it was fixed.”
+    private static func isMended(_ said: [[String]]) -> Bool {
+        let mended = PhraseLists.phrases(of: "mended")
+        guard mended.occur(in: said) else { return false }
+        let rest = mended.rest(of: said)
+        return FaultReading(said: rest).classes.isEmpty
+            && !["complaint", "doubt"].contains { PhraseLists.phrases(of: $0).occur(in: rest) }
     }
 }

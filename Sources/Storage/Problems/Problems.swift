@@ -229,10 +229,19 @@ extension WriteTransaction {
     /// It costs somebody more than was known. What a person has decided of its impact stays.
     package func raise(impactOfProblem id: Int64, to impact: Impact) throws {
         let less = Impact.allCases.filter { $0 < impact }.map(\.rawValue)
+        try set(impact: impact, ofProblem: id, where: "impact IS NULL OR impact = ANY(\(less))")
+    }
+
+    /// What it costs by those who report it now. What a person has decided of its impact stays.
+    package func weigh(problem id: Int64, as impact: Impact?) throws {
+        try set(impact: impact, ofProblem: id, where: "impact IS DISTINCT FROM \(impact?.rawValue)")
+    }
+
+    private func set(impact: Impact?, ofProblem id: Int64, where condition: SQL) throws {
         _ = try connection.execute(
             """
-            UPDATE problems SET impact = \(impact.rawValue), version = version + 1, updated_at = now()
-            WHERE id = \(id) AND (impact IS NULL OR impact = ANY(\(less))) AND NOT EXISTS (
+            UPDATE problems SET impact = \(impact?.rawValue), version = version + 1, updated_at = now()
+            WHERE id = \(id) AND (\(fragment: condition)) AND NOT EXISTS (
                 SELECT FROM triage_steps, jsonb_array_elements(parts) AS part, jsonb_array_elements(part -> 'fields') AS field
                 WHERE problems @> ARRAY[\(id)::bigint] AND undone_at IS NULL
                   AND (part ->> 'problem')::bigint = \(id) AND field ->> 'name' = 'impact')
@@ -301,6 +310,20 @@ private struct RecordToKeep: Encodable {
 extension Transaction {
     package func reportIDs(ofProblem id: Int64) throws -> [Int64] {
         try connection.run("SELECT id FROM reports WHERE problem_id = \(id) ORDER BY id").map { try $0.value("id") }
+    }
+
+    /// What its reports say that it costs, each once; `nil` among them: some say nothing.
+    package func impacts(reportedOfProblem id: Int64) throws -> [Impact?] {
+        try connection.run("SELECT DISTINCT impact FROM reports WHERE problem_id = \(id)").map {
+            try $0.value("impact", as: String?.self).flatMap(Impact.init)
+        }
+    }
+
+    /// Where these reports belong, each place once.
+    package func places(ofReports ids: [Int64]) throws -> [(screen: Int64?, element: Int64?)] {
+        try connection.run("SELECT DISTINCT screen_id, element_id FROM reports WHERE id = ANY(\(ids))").map {
+            (try $0.value("screen_id"), try $0.value("element_id"))
+        }
     }
 }
 

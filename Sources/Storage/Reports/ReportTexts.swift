@@ -9,6 +9,7 @@ package struct ReportText: Sendable, Hashable, Decodable {
     package var heard: String?
     package var expected: String?
     package var element: String?
+    package var gesture: Gesture?
     /// Where a person chose it.
     package var fault: FaultClass?
     /// Its words were read by the lists in force, and tell this class.
@@ -26,7 +27,7 @@ extension Transaction {
         let texts: [ReportText] = try connection.run(
             """
             SELECT said.* FROM \(fragment: .rows(of: ids)) AS asked(problem), LATERAL (
-                SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element,
+                SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element, gesture,
                     CASE class_by WHEN 'person' THEN class END AS fault,
                     coalesce(lists = \(PhraseLists.version), false) AS is_read,
                     CASE class_by WHEN 'words' THEN class END AS read
@@ -49,6 +50,7 @@ extension Transaction {
 extension ReportDraft {
     package init(_ said: ReportText) {
         self.init(text: said.text)
-        (heard, expected, element, fault) = (said.heard, said.expected, said.element, said.fault)
+        (heard, expected, element) = (said.heard, said.expected, said.element)
+        (gesture, fault) = (said.gesture, said.fault)
     }
 }

@@ -96,8 +96,18 @@ import Testing
         #expect(joining("It says nothing", onElement: true, pale).problem == nil)
         #expect(joining("It says nothing", onElement: true, pale, silent).problem == 2)
         #expect(joining("I can't make it out", onElement: true, pale).problem == 1)
-        #expect(
-            !pale.mayBe(rule: "button-name") && pale.mayBe(rule: "text-contrast") && pale.mayBe(rule: "thumb-reach"))
+    }
+
+    @Test func `what a rule found on an element is joined only by what that rule judges`() {
+        let lost = known(1, .sameElement, rule: "name-lost")
+        for told in ["It says nothing", "It has no name", "It says something odd"] {
+            #expect(joining(told, onElement: true, lost).problem == 1, "\(told)")
+        }
+        for told in ["Double tap does nothing", "The focus jumps away", "It is spoken with a German voice", "Too pale"]
+        {
+            #expect(joining(told, onElement: true, lost).problem == nil, "\(told)")
+            #expect(joining(told, onElement: true, lost).suggested == [1], "\(told)")
+        }
     }
 
     @Test func `a class that a person chose goes before the words`() {

@@ -20,6 +20,9 @@ import Testing
         ("VoiceOver does not speak the prices", .fault(.silent)),
         ("None of the workouts in this list are read aloud", .fault(.silent)),
         ("None of it. The shop around the corner, which I like a lot, is read", .fault(nil)),
+        ("Works fine now, the heart is no longer silent", .mended), ("The heart works again, thank you", .mended),
+        ("Works now, but Pay is silent", .fault(.silent)), ("Nothing works now", .fault(nil)),
+        ("I thought that it was fixed", .fault(nil)), ("It never works now", .fault(nil)),
         ("The whole page is mute", .fault(.silent)), ("The mute button is nameless", .fault(.noName)),
     ])
     func `a barrier goes before all else, and two classes are none`(text: String, expected: ReportMatter) {

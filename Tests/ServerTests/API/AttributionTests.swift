@@ -72,7 +72,8 @@ import TestSupport
                 .replacingOccurrences(of: "[20,160,350,44]", with: "[20,160,\(size),\(size)]")
         }
         try caller.ship(small(30), as: "1.0", of: app)
-        let id = try #require(try caller.report(on: "buy", in: "1.0", of: app).problem)
+        let id = try #require(
+            try caller.report(on: "buy", in: "1.0", of: app, saying: "It is too small to hit").problem)
         #expect(try caller.problem(id).rule == "target-size")
         _ = try caller.send("PATCH", "/v1/apps/\(app)", #"{"profile":"AA"}"#)
         try caller.ship(small(100), as: "1.1", of: app)

@@ -87,6 +87,58 @@ import TestSupport
         #expect(try caller.problem(id).reports == 3 && caller.problem(new.id).state == .duplicate)
     }
 
+    @Test func `what is split off lies where its reports do, and either costs what its own reports say`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(
+            TestCapture.screen("cart", [TestCapture.heading("Cart"), TestCapture.button("Pay now", id: "pay")]),
+            TestCapture.screen("shop", [TestCapture.heading("Shop"), TestCapture.button("Rye bread", id: "rye")]),
+            as: "1.0", of: app)
+        func file(_ screen: String, _ element: String, _ impact: String) throws -> (id: Int, problem: Int) {
+            let receipt = try caller.post(
+                "/v1/apps/\(app)/reports",
+                #"{"text":"Double tap does nothing","release":"1.0","screen":"\#(screen)","element":"\#(element)","impact":"\#(impact)"}"#
+            ).json(ReportReceipt.self)
+            return (receipt.id, try #require(receipt.problem))
+        }
+        let pay = try file("cart", "pay", "critical"), rye = try file("shop", "rye", "serious")
+        let before = try caller.problem(rye.problem)
+        _ = try caller.post("/v1/problems/\(rye.problem)/merge", #"{"into":\#(pay.problem)}"#)
+        func split(_ report: Int) throws -> ProblemResource {
+            try caller.post(
+                "/v1/problems/\(pay.problem)/split", #"{"reports":[\#(report)],"title":"Another thing"}"#
+            ).json()
+        }
+        let other = try split(rye.id)
+        #expect(other.screen == "shop" && other.element == before.element && other.impact == .serious)
+        #expect(try caller.problem(pay.problem).impact == .critical)
+        _ = try caller.post("/v1/triage-steps/\(try lastStep(caller, app).id)/undo")
+        let worst = try split(pay.id)
+        #expect(worst.screen == "cart" && worst.impact == .critical)
+        #expect(try caller.problem(pay.problem).impact == .serious)
+        _ = try caller.post("/v1/triage-steps/\(try lastStep(caller, app).id)/undo")
+        #expect(try caller.problem(pay.problem).impact == .critical, "it is there again")
+        _ = try caller.send("PATCH", "/v1/problems/\(pay.problem)", #"{"impact":"moderate"}"#)
+        _ = try split(pay.id)
+        #expect(try caller.problem(pay.problem).impact == .moderate, "a person said so")
+    }
+
+    @Test func `what costs a person more goes on so, and what left costs no more`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        func file(_ element: String, _ impact: String) throws -> (id: Int, problem: Int) {
+            let receipt = try caller.post(
+                "/v1/apps/\(app)/reports",
+                #"{"text":"It is \#(impact)","release":"1.0","screen":"list","element":"\#(element)","impact":"\#(impact)"}"#
+            ).json(ReportReceipt.self)
+            return (receipt.id, try #require(receipt.problem))
+        }
+        let mild = try file("one", "moderate"), grave = try file("two", "critical")
+        _ = try caller.post("/v1/problems/\(grave.problem)/merge", #"{"into":\#(mild.problem)}"#)
+        #expect(try caller.problem(mild.problem).impact == .critical)
+        _ = try caller.send("PATCH", "/v1/reports/\(grave.id)", #"{"clear":["problem"]}"#)
+        #expect(try caller.problem(mild.problem).impact == .moderate)
+    }
+
     @Test func `many at once are decided together or not at all, and taken back together`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let read = try ids.map { try caller.problem($0) }

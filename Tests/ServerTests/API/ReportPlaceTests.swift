@@ -95,6 +95,18 @@ import TestSupport
             named.screen?.reason == "The report names the screen List. VoiceOver says “Buy now. Button.” there.")
     }
 
+    @Test func `what has no label is told by the name that the report gives it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(
+            TestCapture.screen("list", title: "List", [TestCapture.button(nil, id: "Help")]), as: "1.0", of: app)
+        for screen in ["", #""screen":"list","#] {
+            let named = try file(caller, app, screen + #""element":"help","text":"It says nothing""#)
+            #expect(named.screen?.reason == "The report names “help”.")
+            let told = try page(caller, named.id)
+            #expect(!told.contains("names “Button"))
+        }
+    }
+
     @Test func `the parts of a message stay on its screen, and no empty problem is left`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(list, as: "1.0", of: app)

@@ -13,10 +13,12 @@ extension TestCaller {
     func problem(_ id: Int) throws -> ProblemResource { try get("/v1/problems/\(id)").json() }
 
     /// What somebody says of an element of the screen `list`.
-    func report(on element: String, in release: String = "1.1", of app: String) throws -> ReportReceipt {
+    func report(
+        on element: String, in release: String = "1.1", of app: String, saying text: String = "It says nothing"
+    ) throws -> ReportReceipt {
         try post(
             "/v1/apps/\(app)/reports",
-            #"{"text":"It says nothing","release":"\#(release)","screen":"list","element":"\#(element)"}"#
+            #"{"text":"\#(text)","release":"\#(release)","screen":"list","element":"\#(element)"}"#
         ).json()
     }
 

@@ -68,7 +68,7 @@ struct Certainty {
     static func reasons(_ element: ElementWords) -> [String] {
         var reasons: [String] = []
         if element.isNamed {
-            reasons.append("The report names “\(element.name)”.")
+            reasons.append("The report names “\(element.nameGiven)”.")
         } else if element.isHeardWhole {
             let when = element.element.standing.isHeard ? "VoiceOver says" : "An earlier release said"
             reasons.append("\(when) “\(element.element.utterance.text)” there.")

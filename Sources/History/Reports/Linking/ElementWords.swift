@@ -22,6 +22,8 @@ struct ElementWords {
     var label: [String] { element.label?.terms ?? [] }
     var utterance: [String] { element.utterance.terms }
     var name: String { (element.label ?? element.utterance).text }
+    /// What the report calls it in the field, where it has no label: nobody named what is heard of it.
+    var nameGiven: String { (element.label ?? asked.namedElement ?? element.utterance).text }
 
     private var names: [FormedText] {
         [element.label, element.identifier, element.utterance].map { $0 ?? .none }

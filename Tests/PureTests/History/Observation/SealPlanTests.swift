@@ -73,6 +73,19 @@ import Testing
         #expect(SealPlan(shown, known: [], standing: standing).steps == [.attach(shown[0], to: 5)])
     }
 
+    @Test func `what people tell of is met only by a rule that judges it`() {
+        func standing(_ id: Int64, _ text: String) -> SealPlan.Standing {
+            SealPlan.Standing(
+                id: id, element: 1, rule: nil, told: ToldTrouble(title: text, said: [ReportDraft(text: text)]),
+                isObserved: false)
+        }
+        let shown = worse([fault("name-lost", element: 1)])
+        let blind = [standing(5, "The contrast is too low to see"), standing(6, "Double tap does nothing")]
+        #expect(SealPlan(shown, known: [], standing: blind).steps == [.open(shown[0])])
+        let nameless = blind + [standing(7, "It says nothing")]
+        #expect(SealPlan(shown, known: [], standing: nameless).steps == [.attach(shown[0], to: 7)])
+    }
+
     @Test func `a problem of a rule that says the same goes on by the new name, once`() {
         let standing = [SealPlan.Standing(id: 5, element: 1, rule: "button-name", isObserved: true)]
         let shown = worse([fault("name-lost", element: 1)])
