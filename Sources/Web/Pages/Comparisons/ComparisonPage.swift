@@ -42,7 +42,7 @@ struct ComparisonPage: PageContent {
     var unchanged: String?
     var newScreens: [String]
     var notCaptured: [String]
-    /// Captures that nothing in the other build stands against.
+    /// Captures that nothing in the other build stands against in the very same variant, and why.
     var notCompared: [String]
 
     static var sample: ComparisonPage {
@@ -113,7 +113,12 @@ extension ComparisonPage {
         }
         newScreens = found.newScreens.map { names[$0] }
         notCaptured = found.screensNotCaptured.map { names[$0] }
-        notCompared = found.notCompared.map { "\(names.place($0.screen, $0.variant)) in \($0.build)" }
+        notCompared = found.notCompared.map { capture in
+            let why =
+                capture.twin?.difference.map { "the other build holds it \($0), which verdicts alone compare" }
+                ?? "nothing in the other build stands against it"
+            return "\(names.place(capture.screen, capture.variant)) in \(capture.build): \(why)"
+        }
         engines =
             "Both were judged by set \(found.ruleset) of the rules, and heard by version \(found.speaker) of what is spoken, so a newer engine makes no difference here."
         let here =
