@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Many reports at once: on one release and screen, on one release, or in the same words; against what the app usually
-/// gets.
+/// Many reports at once: on one release and screen, on one release, on one screen, or in the same words; against what the
+/// app usually gets.
 package struct BurstResource: Codable, Sendable, Hashable {
     package var id: Int
     package var app: String
-    /// Null: the reports give none, and share their words alone.
+    /// Null: the reports give none that is known here, and share their screen or their words alone.
     @Null package var release: String?
     /// Null: no screen is known yet, or they are on several.
     @Null package var screen: String?

@@ -1,3 +1,5 @@
+package import History
+
 package struct ComparisonInput: Codable, Sendable {
     package var app: String
     /// The older build or release; the baseline of `to` where it is missing.
@@ -24,14 +26,17 @@ package struct ScreenComparison: Codable, Sendable, Hashable {
     }
 }
 
-/// A capture that nothing in the other build stands against, though that holds its screen, too.
+/// A capture that nothing in the other build stands against in the very same variant, though that holds its screen, too.
 package struct UncomparedCapture: Codable, Sendable, Hashable {
     /// The build that holds it.
     package var build: String
     package var screen: String
     package var variant: String
-    package init(build: String, screen: String, variant: String) {
-        (self.build, self.screen, self.variant) = (build, screen, variant)
+    /// Where the other build holds the screen in a variant that can be compared in part: how near that is. Verdicts compare
+    /// such captures, a comparison of two builds does not.
+    package var twin: Twin?
+    package init(build: String, screen: String, variant: String, twin: Twin? = nil) {
+        (self.build, self.screen, self.variant, self.twin) = (build, screen, variant, twin)
     }
 }
 

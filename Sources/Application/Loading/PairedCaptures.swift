@@ -1,4 +1,4 @@
-import History
+package import History
 package import Storage
 
 /// Which captures of two builds stand against each other on a screen, in the very same variant. Of several captures of one
@@ -6,8 +6,10 @@ package import Storage
 package struct PairedCaptures {
     /// In the order of the captures after.
     package let pairs: [(before: BuildCapture, after: BuildCapture)]
-    /// Captures that nothing stands against.
+    /// Captures that nothing stands against in the very same variant.
     package let left: [BuildCapture]
+    /// By a capture that is left: how near the nearest one in the other build is, where they can be compared in part.
+    package let nearest: [Int64: Twin]
 
     package init(
         _ before: [BuildCapture], _ after: [BuildCapture], of app: StoredApp, in transaction: some Transaction
@@ -32,6 +34,10 @@ package struct PairedCaptures {
         }
         let exact = pairing.pairs.filter { $0.twin == .exact }
         pairs = exact.map { (earlier[$0.before].place, later[$0.after].place) }
+        let near = pairing.pairs.filter { $0.twin != .exact }.flatMap { pair in
+            [earlier[pair.before].place, later[pair.after].place].map { ($0.captureID, pair.twin) }
+        }
+        nearest = Dictionary(near, uniquingKeysWith: min)
         let (then, now) = (Set(exact.map(\.before)), Set(exact.map(\.after)))
         left =
             earlier.indices.filter { !then.contains($0) }.map { earlier[$0].place }

@@ -7,6 +7,8 @@ package struct ReportedProblem {
     package let problem: StoredProblem
     let history: AppHistory
     private let events: [ProblemEvent]
+    /// By the number of a look: the name of the build that was looked at.
+    private let builds: [Int64: String]
     private let persons: [Int64: Int64]
     private let voices: Voices
     private let now: Date
@@ -23,8 +25,8 @@ package struct ReportedProblem {
     {
         let ids = problems.map(\.id), now = try transaction.now()
         let families = try transaction.duplicates(ofProblems: ids)
-        let events = try transaction.events(ofProblems: Array(Set(ids + families.values.joined())))
-            .mapValues { $0.map(\.event) }
+        let stored = try transaction.events(ofProblems: Array(Set(ids + families.values.joined())))
+        let events = stored.mapValues { $0.map(\.event) }
         let persons = try transaction.persons(ofProblems: ids)
         return problems.map { problem in
             // What was merged is gone only where all of it is.
@@ -33,16 +35,18 @@ package struct ReportedProblem {
                 isPartlyUnseen: problem.record.isPartlyUnseen == true)
             return ReportedProblem(
                 problem, history, events: ProblemLifecycle.inForce(family),
+                builds: Self.builds(
+                    ([problem.id] + (families[problem.id] ?? [])).flatMap { stored[$0] ?? [] }, history),
                 persons: persons[problem.id] ?? [:], others: nil, now: now)
         }
     }
 
     private init(
-        _ problem: StoredProblem, _ history: AppHistory, events: [ProblemEvent], persons: [Int64: Int64],
-        others: Int?, now: Date
+        _ problem: StoredProblem, _ history: AppHistory, events: [ProblemEvent], builds: [Int64: String],
+        persons: [Int64: Int64], others: Int?, now: Date
     ) {
-        (self.problem, self.history, self.events, self.persons) = (problem, history, events, persons)
-        (self.others, self.now) = (others, now)
+        (self.problem, self.history, self.events, self.builds) = (problem, history, events, builds)
+        (self.persons, self.others, self.now) = (persons, others, now)
         voices = Voices(events, persons: persons)
     }
 
@@ -51,8 +55,8 @@ package struct ReportedProblem {
     init(
         _ problem: StoredProblem, _ history: AppHistory, filed report: StoredReport, in transaction: some Transaction
     ) throws {
-        let events = ProblemLifecycle.inForce(
-            try transaction.events(ofProblem: problem.id, besideReports: true).map(\.event))
+        let stored = try transaction.events(ofProblem: problem.id, besideReports: true)
+        let events = ProblemLifecycle.inForce(stored.map(\.event))
         guard report.problemID == problem.id, !events.contains(where: { $0.report != nil }),
             try transaction.problems(reportedBeforeByWhoFiled: [report.id]).isEmpty
         else {
@@ -62,7 +66,15 @@ package struct ReportedProblem {
         self.init(
             problem, history,
             events: events + [ProblemEvent(.max, .reported(report: report.id, release: report.release))],
-            persons: [:], others: problem.reports - 1, now: try transaction.now())
+            builds: Self.builds(stored, history), persons: [:], others: problem.reports - 1, now: try transaction.now())
+    }
+
+    private static func builds(_ events: [StoredProblemEvent], _ history: AppHistory) -> [Int64: String] {
+        Dictionary(
+            events.compactMap { event in
+                event.build.flatMap(history.build).map { (event.event.sequence, $0.name) }
+            }
+        ) { first, _ in first }
     }
 
     /// A number that all reports of one person on it share.
@@ -77,7 +89,7 @@ package struct ReportedProblem {
     func known(to report: StoredReport, mayBeTheSame: Bool = false) -> KnownProblem {
         KnownProblem(
             record: problem.record, isChecked: problem.rule != nil, isMetInSession: problem.isMetInSession,
-            events: events, voices: voices,
+            events: events, builds: builds, voices: voices,
             others: others ?? Set(persons.values).subtracting([person(of: report.id)]).count,
             report: report.id, place: place(of: report), lineage: history.lineage,
             ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame,

@@ -20,9 +20,10 @@ extension StoredBurst {
         return counted + (isUnplaced ? ", no screen known then" : ", not all on one screen")
     }
 
-    /// The same of an alarm of words alone, with what is known of its release now.
+    /// The same of an alarm without a release, with what is known of its release now.
     func short(_ reach: AlarmReach) -> String {
-        "\(reports) reports that say \(ReportGroup.told(words)) were counted within \(hours) hours; \(reach.told)"
+        let said = screenKey == nil ? " that say \(ReportGroup.told(words))" : ""
+        return "\(reports) reports\(said) were counted within \(hours) hours; \(reach.told)"
     }
 }
 

@@ -22,7 +22,7 @@ struct BurstWatch {
     }
 
     /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
-    /// each release whatever the screen, then what shares its words alone.
+    /// each release whatever the screen, then what knows no release: on each screen, and by its words alone.
     /// - Returns: those with a release.
     @discardableResult
     func judge(reports ids: [Int64]) throws -> [PlacedReport] {
@@ -31,7 +31,13 @@ struct BurstWatch {
         for (release, reports) in Dictionary(grouping: placed, by: \.releaseID).sorted(by: { $0.key < $1.key }) {
             try judge(release: release, reports, now)
         }
-        if placed.count < ids.count { try judgeWords(now) }
+        if placed.count < ids.count {
+            let start = now.addingTimeInterval(-Double(BurstWindows.reachDays) * 86_400)
+            for screen in try transaction.screensWithoutRelease(ofReports: ids) {
+                try judge(screen: screen, since: start)
+            }
+            try judgeWords(since: start)
+        }
         return placed
     }
 
@@ -56,7 +62,8 @@ struct BurstWatch {
                 if others[nil]?.count ?? 0 < Burst.fewest { known = unplaced }
             }
             let isKept = try keep(
-                fullest.count, until: fullest.end, .screen, at: place, isRest: fullest.isRest, running: known)
+                fullest.count, until: fullest.end, .screen, release: release, screen: place.screen,
+                isRest: fullest.isRest, running: known)
             guard isKept, running[place] == nil else { continue }
             running = try transaction.runningBursts(onReleases: [release], screens: places)
             windows[nil] =
@@ -66,7 +73,8 @@ struct BurstWatch {
         else { return }
         try keep(
             fullest.count, until: fullest.end,
-            .release(version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), at: whole,
+            .release(version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), release: release,
+            screen: nil,
             words: try wordsShared(in: whole, fullest, reports, running[whole]),
             isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest, running: running[whole])
     }
@@ -91,25 +99,54 @@ struct BurstWatch {
             && new.allSatisfy { report in report.text.map { running.isSaid(in: $0, report.fault) } ?? false }
     }
 
+    /// Reports that know no release gather on their screen.
+    private func judge(screen: Int64, since start: Date) throws {
+        let texts = try transaction.textsWithoutRelease(onScreen: screen, ofApp: app.id, since: start)
+        guard texts.count >= Burst.fewest else { return }
+        let alarms = try transaction.burstsWithoutRelease(ofApp: app.id)
+        let known = Set(texts.map(\.id))
+        // Those that raised one by their words may have been tied to this screen since: it is the same story.
+        let same = alarms.filter { alarm in
+            alarm.screenID == screen
+                || alarm.screenID == nil && !alarm.counted.isEmpty && known.isSuperset(of: alarm.counted)
+        }
+        try keep(texts, since: same, on: screen, isCut: texts.count >= UnplacedText.most) {
+            .screenAlone(releases: $0, isCut: $1)
+        }
+    }
+
     /// Reports that know neither release nor screen gather by what they say.
-    private func judgeWords(_ now: Date) throws {
-        let alarms = try transaction.wordBursts(ofApp: app.id)
-        let start = now.addingTimeInterval(-Double(BurstWindows.reachDays) * 86_400)
+    private func judgeWords(since start: Date) throws {
+        let alarms = try transaction.burstsWithoutRelease(ofApp: app.id).filter { $0.screenID == nil }
         let texts = try transaction.unplacedTexts(ofApp: app.id, release: nil, since: start)
         let byID = Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
         for group in Self.groups(texts) {
             let same = alarms.filter { !Set($0.words).isDisjoint(with: group.words) }
-            let ended = same.compactMap(\.endedAt).max() ?? .distantPast
-            let said = group.reports.compactMap { byID[$0] }.filter { $0.at > ended }
-            guard let fullest = BurstWindows.fullest(said.map { (person: $0.person, at: $0.at) }) else { continue }
-            let start = fullest.end.addingTimeInterval(-Double(hours) * 3600)
-            let counted = said.filter { $0.at > start && $0.at <= fullest.end }
             try keep(
-                fullest.count, until: fullest.end,
-                .words(group.told, releases: counted.map(\.release), isCut: texts.count >= UnplacedText.most),
-                at: nil, words: group.signs, isUnplaced: true, counted: counted.map(\.id), isRest: ended > start,
-                running: same.first { $0.endedAt == nil })
+                group.reports.compactMap { byID[$0] }, since: same, words: group.signs,
+                isCut: texts.count >= UnplacedText.most
+            ) { .words(group.told, releases: $0, isCut: $1) }
         }
+    }
+
+    /// Of reports that know no release, those of the fullest window.
+    /// - Parameters:
+    ///   - alarms: that told of the same; what was written before the last of them ended counts no more.
+    ///   - screen: `nil`: they share their words alone.
+    ///   - gathering: of the releases that they say, and whether not all that came are counted.
+    private func keep(
+        _ texts: [UnplacedText], since alarms: [StoredBurst], on screen: Int64? = nil, words: [String] = [],
+        isCut: Bool, _ gathering: ([String?], Bool) -> Burst.Gathering
+    ) throws {
+        let ended = alarms.compactMap(\.endedAt).max() ?? .distantPast
+        let said = texts.filter { $0.at > ended }
+        guard let fullest = BurstWindows.fullest(said.map { (person: $0.person, at: $0.at) }) else { return }
+        let start = fullest.end.addingTimeInterval(-Double(hours) * 3600)
+        let counted = said.filter { $0.at > start && $0.at <= fullest.end }
+        try keep(
+            fullest.count, until: fullest.end, gathering(counted.map(\.release), isCut), release: nil, screen: screen,
+            words: words, isUnplaced: screen == nil, counted: counted.map(\.id), isRest: ended > start,
+            running: alarms.first { $0.endedAt == nil })
     }
 
     private func usual(until end: Date) throws -> (before: Int, windows: Double) {
@@ -129,7 +166,7 @@ struct BurstWatch {
     /// - Returns: whether there is one.
     @discardableResult
     private func keep(
-        _ count: Int, until end: Date, _ gathering: Burst.Gathering, at place: BurstPlace?,
+        _ count: Int, until end: Date, _ gathering: Burst.Gathering, release: Int64?, screen: Int64?,
         words: @autoclosure () throws -> [String] = [],
         isUnplaced: Bool = false, counted: [Int64] = [], isRest: Bool, running: StoredBurst?
     ) throws -> Bool {
@@ -139,7 +176,8 @@ struct BurstWatch {
             count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
         guard burst.isBurst else { return false }
         let kept = try transaction.keep(
-            burst, hours: hours, at: place, words: words(), isUnplaced: isUnplaced, counted: counted,
+            burst, hours: hours, release: release, screen: screen, words: words(), isUnplaced: isUnplaced,
+            counted: counted,
             running: running, app: app.id)
         if kept.isNew { try transaction.note("burstRaised", "burst/\(kept.id)", app: app.id, caller: caller) }
         return true
@@ -167,7 +205,8 @@ extension Transaction {
         return burst
     }
 
-    /// The alarm that tells of a report: that of its screen, else that of its release, else that of its words.
+    /// The alarm that tells of a report: that of its screen, else that of its release; where it has no release that of its
+    /// screen, else that of its words.
     package func runningBurst(ofReport id: Int64) throws -> StoredBurst? { try runningBursts(ofReports: [id]).first }
 
     /// The alarms that tell of these reports, each once.
@@ -181,9 +220,12 @@ extension Transaction {
         }
         if placed.count < ids.count {
             let texts = try texts(ofReports: ids).map { ReportSubject($0) }
+            let screens = Set(try screensWithoutRelease(ofReports: ids))
             for app in try Set(ids.prefix(1).compactMap { try report(id: $0)?.appID }) {
-                found += try wordBursts(ofApp: app).filter { alarm in
-                    alarm.endedAt == nil && texts.contains { $0.names(anyOf: alarm.words) }
+                let alarms = try burstsWithoutRelease(ofApp: app).filter { $0.endedAt == nil }
+                found += alarms.filter { $0.screenID.map(screens.contains) ?? false }
+                found += alarms.filter { alarm in
+                    alarm.screenID == nil && texts.contains { $0.names(anyOf: alarm.words) }
                 }
             }
         }

@@ -100,7 +100,7 @@ package struct Comparing {
             notCompared: left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
                 UncomparedCapture(
                     build: place.buildID == from.id ? from.name : to.name, screen: keys[place.screenID] ?? "",
-                    variant: place.variantKey)
+                    variant: place.variantKey, twin: paired.nearest[place.captureID])
             },
             regressions: changes.reduce(0) { $0 + $1.comparison.regressions.count },
             fixed: changes.reduce(0) { $0 + $1.comparison.fixed.count },

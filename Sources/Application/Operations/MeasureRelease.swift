@@ -276,7 +276,7 @@ struct MeasureRelease {
                     return GateEvidence.Item(burst.short, screen: burst.screenKey)
                 }
                 let reach = try AlarmReach(burst, history, in: transaction)
-                return reach.counts(in: release) ? GateEvidence.Item(burst.short(reach)) : nil
+                return reach.counts(in: release) ? GateEvidence.Item(burst.short(reach), screen: burst.screenKey) : nil
             })
     }
 

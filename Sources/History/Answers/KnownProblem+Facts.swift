@@ -19,11 +19,13 @@ extension KnownProblem {
         return facts + (workaround.map { ["What helps meanwhile: \($0)"] } ?? [])
     }
 
-    /// “Since” is said only where it is known of the release before; a person's first report tells when it was first
-    /// reported.
+    /// “Since” is said only where it is known of the release before, and was found gone in none after; a person's first
+    /// report tells when it was first reported.
     private func sinceWhen(_ since: String) -> String {
         // What is mended is there no more.
-        guard !isSeenMended, let line, let rank = lineage.rank(of: since, on: line.name) else {
+        guard !isSeenMended, !isLookedAtAndGone, lastGoneForAnybody == nil, let line,
+            let rank = lineage.rank(of: since, on: line.name)
+        else {
             return "It was first met in \(since)."
         }
         let before = lineage.history(ofLine: line.name)
@@ -38,43 +40,58 @@ extension KnownProblem {
         guard isChecked else { return nil }
         guard !isSeenMended else { return foundByChecks.map { $0 + "." } }
         switch lastLookThatFoundItGone {
-        case (_, let evidence)? where evidence.isElementGone: return foundByChecks.map { $0 + "." }
-        case (let release, _)?: return foundByChecks.map { "\($0), and find it no more in \(place.called(release))." }
+        case let gone? where gone.evidence.isElementGone: return foundByChecks.map { $0 + "." }
+        case let gone?:
+            let place = place.called(gone.release, as: build(of: gone.release, showing: .absent))
+            return foundByChecks.map { "\($0), and find it no more in \(place)." }
         case nil: return "The checks find it, too."
         }
     }
 
-    /// The last look of the checks on the person’s line, where it is one that found the problem gone.
-    private var lastLookThatFoundItGone: (release: String, ObservationEvidence)? {
-        let looks = events.compactMap {
-            event -> (release: String, presence: Presence, evidence: ObservationEvidence)? in
+    /// What the checks saw of it in a build.
+    private struct Look {
+        var release: String
+        var build: String
+        var presence: Presence
+        var evidence: ObservationEvidence
+    }
+
+    private var looks: [Look] {
+        events.compactMap { event in
             guard case .observed(let release, let presence, let evidence) = event.kind, presence != .notObserved,
                 !evidence.isSession
             else { return nil }
-            return (release, presence, evidence)
+            return Look(
+                release: release, build: builds[event.sequence] ?? "a build of \(release)", presence: presence,
+                evidence: evidence)
         }
+    }
+
+    /// The last build of a release that shows this, where its builds differ.
+    private func build(of release: String, showing presence: Presence) -> String? {
+        let looks = looks.filter { $0.release == release }
+        guard Set(looks.map(\.presence)).count > 1 else { return nil }
+        return looks.last { $0.presence == presence }?.build
+    }
+
+    /// The last look of the checks on the person’s line, where it is one that found the problem gone.
+    private var lastLookThatFoundItGone: Look? {
+        let looks = looks
         let onLine = line.map { line in ordered.filter { lineage.rank(of: $0, on: line.name) != nil } } ?? ordered
         let last = onLine.last { release in looks.contains { $0.release == release } }
-        guard let look = looks.last(where: { $0.release == last }), look.presence == .absent else { return nil }
-        return (look.release, look.evidence)
+        return looks.last { $0.release == last }.flatMap { $0.presence == .absent ? $0 : nil }
     }
 
     /// Where the checks met it before it was mended.
     private var foundByChecks: String? {
         guard let line else { return nil }
-        let met = Set(
-            events.compactMap { event -> String? in
-                if case .observed(let release, .present, let evidence) = event.kind, !evidence.isSession {
-                    release
-                } else {
-                    nil
-                }
-            })
+        let met = Set(looks.filter { $0.presence == .present }.map(\.release))
         let onLine = ordered.filter { lineage.rank(of: $0, on: line.name) != nil }
         let found = onLine.filter(met.contains)
-        guard let first = found.first, let last = found.last else { return nil }
-        let isWhole = found.count > 1 && onLine.drop { $0 != first }.starts(with: found)
-        return "The checks found it in \(isWhole ? "\(first) to \(last)" : found.joined(separator: ", "))"
+        let names = found.map { build(of: $0, showing: .present) ?? $0 }
+        guard let first = names.first, let last = names.last else { return nil }
+        let isWhole = found.count > 1 && onLine.drop { $0 != found[0] }.starts(with: found)
+        return "The checks found it in \(isWhole ? "\(first) to \(last)" : names.joined(separator: ", "))"
     }
 
     /// Of what was gone and is back, the last release that was without it.
@@ -92,14 +109,18 @@ extension KnownProblem {
 
     private var lastGoneForAnybody: String? { recurrence?.goneForAnybody.last ?? goodBetween.last }
 
+    /// Of what is found no more, the last release that works is the newest one: what is told is what came before it.
     private var lastWorking: String? {
-        (lastGoneForAnybody ?? line?.lastWorkingRelease).map {
-            "The last release \(isSeenMended || isLookedAtAndGone ? "before it was" : "that works is") \(place.called($0))."
+        if isSeenMended || isLookedAtAndGone {
+            return line?.lastWorkingRelease.map { "The last release before it was \(place.called($0))." }
+        }
+        return (lastGoneForAnybody ?? line?.lastWorkingRelease).map {
+            "The last release that works is \(place.called($0))."
         }
     }
 
     /// The last look found it gone, though its element was there; nobody has claimed a fix.
-    private var isLookedAtAndGone: Bool { lastLookThatFoundItGone.map { !$0.1.isElementGone } ?? false }
+    private var isLookedAtAndGone: Bool { lastLookThatFoundItGone.map { !$0.evidence.isElementGone } ?? false }
 
     /// What this person has, where others say that it is over.
     private var ownExperience: String? {
@@ -123,10 +144,10 @@ extension KnownProblem {
         case .none: nil
         case .held(let release, let claim) where release != claim.release && voices.count(in: release).works == 0:
             (place.isOut(claim.release) ? "It is fixed in \(aside(claim.release)) and a look" : "A look")
-                + " finds it no more in \(known(release))."
+                + " finds it no more in \(known(release, showing: .absent))."
         case .held(let release, _): "It is fixed in \(known(release))."
         case .claimed(let release, let claim, isSeen: true):
-            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release)); nobody who reported it has confirmed that yet."
+            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, showing: .absent)); nobody who reported it has confirmed that yet."
         case .claimed(let release, _, isSeen: false):
             "A fix is claimed for \(known(release)); \(unconfirmed(in: release))."
         case .failed(let claim):
@@ -157,8 +178,10 @@ extension KnownProblem {
     }
 
     /// `2.1, a beta; not yet for everybody`, with the system it needs.
-    private func known(_ release: String) -> String {
-        let name = place.called(release) + need(neededSystem(by: release))
+    /// - Parameter presence: what is said of it; where its builds differ, the one that shows that is named.
+    private func known(_ release: String, showing presence: Presence? = nil) -> String {
+        let own = presence.flatMap { build(of: release, showing: $0) }
+        let name = place.called(release, as: own) + need(neededSystem(by: release))
         guard place.isOut(release) else { return "\(name); it is not out yet" }
         return place.mayHave(release) ? name : "\(name); not yet for everybody"
     }

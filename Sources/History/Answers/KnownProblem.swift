@@ -6,6 +6,8 @@ package struct KnownProblem: Sendable {
     let isMetInSession: Bool
     /// In force.
     let events: [ProblemEvent]
+    /// By the number of a look: the name of the build that was looked at.
+    let builds: [Int64: String]
     let voices: Voices
     /// How many other people reported it.
     let others: Int
@@ -25,13 +27,14 @@ package struct KnownProblem: Sendable {
     private(set) var fix = Fix.none
 
     package init(
-        record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, events: [ProblemEvent], voices: Voices,
-        others: Int,
+        record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, events: [ProblemEvent],
+        builds: [Int64: String] = [:], voices: Voices, others: Int,
         report: Int64, place: ReporterPlace, lineage: Lineage, ordered: [String], workaround: String? = nil,
         mayBeTheSame: Bool = false, isAssigned: Bool = false
     ) {
         (self.record, self.isChecked, self.isMetInSession) = (record, isChecked, isMetInSession)
-        (self.events, self.voices, self.others, self.report) = (events, voices, others, report)
+        (self.events, self.builds, self.voices) = (events, builds, voices)
+        (self.others, self.report) = (others, report)
         (self.place, self.lineage, self.ordered) = (place, lineage, ordered)
         (self.workaround, self.mayBeTheSame, self.isAssigned) = (workaround, mayBeTheSame, isAssigned)
         let theirs = place.lines.compactMap { name in record.lines.first { $0.name == name } }

@@ -98,11 +98,13 @@ package struct ReporterPlace: Sendable {
     func isTest(_ release: String) -> Bool { Self.isTest(channels[release]) }
 
     /// `2.1`, or `2.1, a beta`.
-    func called(_ release: String) -> String {
-        switch channels[release] {
-        case .alpha: "\(release), an alpha"
-        case .beta: "\(release), a beta"
-        case .production, nil: release
+    /// - Parameter build: of the release, where that is told.
+    func called(_ release: String, as build: String? = nil) -> String {
+        let name = build ?? release
+        return switch channels[release] {
+        case .alpha: "\(name), an alpha"
+        case .beta: "\(name), a beta"
+        case .production, nil: name
         }
     }
 

@@ -74,15 +74,17 @@ package enum Gate {
         if condition.comparator.holds(actual, condition.threshold) {
             return answer(actual, .pass, words.summary, counted, summary: words.summary)
         }
-        let left = counted.filter { item in !waivers.contains { $0.excuses(item, of: condition.measure) } }
+        func isExcused(_ item: GateEvidence.Item) -> Bool {
+            waivers.contains { $0.excuses(item, of: condition.measure) }
+        }
+        let left = counted.filter { !isExcused($0) }, excused = counted.filter(isExcused)
         // Where a share was asked and every screen is excused, nothing is left that could break the condition.
-        let excused = left.count < counted.count
         let holds = total(left, condition.measure).map { condition.comparator.holds($0, condition.threshold) } ?? true
-        if excused && holds {
+        if !excused.isEmpty && holds {
             let used = waivers.filter { waiver in
                 counted.contains { waiver.excuses($0, of: condition.measure) }
             }
-            return answer(actual, .waived, words.waived(used), counted, summary: words.summary)
+            return answer(actual, .waived, words.waived(used, excused), counted, summary: words.summary)
         }
         return answer(
             actual, .fail, words.failed(left), counted, breaking: words.worst(left), summary: words.summary)

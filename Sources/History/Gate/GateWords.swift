@@ -19,10 +19,12 @@ struct GateWords {
         return " \(names) \(retired.count == 1 ? "is" : "are") retired, and not in this build."
     }
 
-    func waived(_ waivers: [Waiver]) -> String {
-        let ends = waivers.map(\.until).min().map { ", the first of the waivers until \($0)" } ?? ""
+    /// - Parameter excused: what the waivers take out of the count.
+    func waived(_ waivers: [Waiver], _ excused: [GateEvidence.Item]) -> String {
+        let days = Set(waivers.map(\.until))
+        let end = days.min().map { days.count == 1 ? " until \($0)" : ", the first of the waivers until \($0)" } ?? ""
         let reasons = waivers.map { "“\($0.reason)” (\($0.author))" }.joined(separator: "; ")
-        return "\(found). \(allowed).\(absent) Waived\(ends): \(reasons)."
+        return "\(found). \(allowed).\(absent)\(examples(worst(excused))) Waived\(end): \(reasons)."
     }
 
     /// - Parameter left: what no waiver excuses.

@@ -1,7 +1,7 @@
 package import Foundation
 import Screens
 
-/// For which releases an alarm counts whose reports gathered by their words alone (docs/judgement.md section 8).
+/// For which releases an alarm counts whose reports gathered without a release: on a screen, or by their words (docs/judgement.md section 8).
 ///
 /// A report that has been tied to a release since is of that one. One that names a release without a build here is of
 /// that, in the app's order. One that names none is taken to be of what people had when it was written: of each line the

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Many reports at once: on one release and screen, on one release, or in the same words.
+/// Many reports at once: on one release and screen, on one release, on one screen, or in the same words.
 ///
 /// The statistic: reports come one by one at the app's usual rate, so their number in a window is Poisson distributed.
 /// It is a burst when so many or more would come by chance in fewer than one window of a thousand, and there are at
@@ -31,10 +31,12 @@ package struct Burst: Hashable, Sendable {
         ///   - unplaced: how many of them have no screen yet.
         ///   - mentioning: how many give no release, and name this one in their words.
         case release(String, unplaced: Int, mentioning: Int)
-        /// Their words alone: no screen is known, and no release that has a build here.
+        /// A screen alone: no release is known that has a build here.
         /// - Parameters:
         ///   - releases: that each of them says, where it says one.
         ///   - isCut: not all that came were counted.
+        case screenAlone(releases: [String?], isCut: Bool)
+        /// Their words alone: no screen is known either.
         case words(String, releases: [String?], isCut: Bool)
 
         fileprivate func said(of count: Int, in hours: Int, isRest: Bool) -> String {
@@ -52,21 +54,26 @@ package struct Burst: Hashable, Sendable {
                     : unplaced == 0 ? "on several screens" : "\(unplaced) of them with no screen known then"
                 let named = mentioning > 0 ? "; \(mentioning) of them name it in their words only" : ""
                 return "\(reports) from \(release) within \(hours) hours, \(screens)\(named)"
+            case .screenAlone(let releases, let isCut):
+                let counted = isCut ? "\(count) or more reports" : reports
+                let known = Self.known(of: releases) ?? "no release is known"
+                return "\(counted) in \(hours) hours on this screen; \(known)"
             case .words(let words, let releases, let isCut):
                 let counted = isCut ? "\(count) or more reports" : reports
-                return "\(counted) within \(hours) hours say \(words); \(Self.known(of: releases))"
+                let known =
+                    Self.known(of: releases).map { "\($0); no screen is known" }
+                    ?? "neither release nor screen is known"
+                return "\(counted) within \(hours) hours say \(words); \(known)"
             }
         }
 
-        /// What they say of releases, none of which has a build here.
-        private static func known(of releases: [String?]) -> String {
+        /// What they say of releases, none of which has a build here; `nil`: nothing.
+        private static func known(of releases: [String?]) -> String? {
             let names = releases.compactMap { $0 }
-            guard let first = names.first else { return "neither release nor screen is known" }
-            let isOne = Set(names).count == 1
+            guard let first = names.first else { return nil }
             let who = names.count == releases.count ? "all" : "some of them"
-            return isOne
-                ? "\(who) say release \(first), which has no build here; no screen is known"
-                : "\(who) say a release that has no build here; no screen is known"
+            return Set(names).count == 1
+                ? "\(who) say release \(first), which has no build here" : "\(who) say a release that has no build here"
         }
     }
 

@@ -26,11 +26,20 @@ package enum Twin: String, Hashable, Sendable, Codable, Comparable, CaseIterable
 
     /// In words, of the capture before; `nil` for the exact twin.
     package var words: String? {
+        difference.map { difference in
+            self == .otherLanguage
+                ? "\(difference): what is heard at all was compared, its words were not"
+                : "\(difference): what is heard was compared, what is drawn was not"
+        }
+    }
+
+    /// How one capture differs from the other; `nil` for the exact twin.
+    package var difference: String? {
         switch self {
         case .exact: nil
-        case .otherAppearance: "in another appearance: what is heard was compared, what is drawn was not"
-        case .otherTextSize: "in another text size: what is heard was compared, what is drawn was not"
-        case .otherLanguage: "in another language: what is heard at all was compared, its words were not"
+        case .otherAppearance: "in another appearance"
+        case .otherTextSize: "in another text size"
+        case .otherLanguage: "in another language"
         }
     }
 }

@@ -1,8 +1,9 @@
-/// What people call the nodes of a scene, each by another name: by its words, else by its role and place; of several
-/// with one name, by the how many-eth it is.
+/// What people call the nodes of a scene, each by another name: by its words, else by what is heard in it first, else by
+/// its role and place; of several with one name, by the how many-eth it is.
 package struct Subjects: Sendable {
     private let scene: Scene
-    /// By name, who has it: elements in flick order, drawn nodes in document order.
+    /// By name, who has it: elements in flick order, drawn nodes in document order. Of views that are called by what is in
+    /// them those that are asked for: what wraps them begins with the same.
     private let bearers: [Name: [Int]]
 
     /// What a node shares with others of its name.
@@ -27,16 +28,19 @@ package struct Subjects: Sendable {
     package init(_ scene: Scene, _ nodes: some Sequence<Int>) {
         self.scene = scene
         var bearers: [Name: [Int]] = [:]
-        for node in nodes { bearers[Subjects.name(of: scene[node])] = [] }
+        let asked = Set(nodes).sorted()
+        for node in asked { bearers[Subjects.name(of: scene[node])] = [] }
         func note(_ node: Int) { bearers[Subjects.name(of: scene[node])]?.append(node) }
         if !bearers.isEmpty {
             for node in scene.flick { note(node) }
-            for node in scene.nodes where !node.isHeard { note(node.index) }
+            for node in scene.nodes where !node.isHeard && !Subjects.isCalledByInside(node) { note(node.index) }
+            for node in asked where Subjects.isCalledByInside(scene[node]) { note(node) }
         }
         self.bearers = bearers
     }
 
-    /// “Send” · “Edit” (the second of three) · the button without words at the top right
+    /// “Send” · “Edit” (the second of three) · the view that begins with “Delete order?” · the button without words at the
+    /// top right
     package subscript(_ node: Int) -> String {
         let name = Subjects.name(of: scene[node])
         guard let all = bearers[name], all.count > 1, let place = all.firstIndex(of: node) else { return name.text }
@@ -46,7 +50,16 @@ package struct Subjects: Sendable {
     private static func name(of node: SceneNode) -> Name {
         if node.index == Tree.root, !node.isHeard { return .described("the screen") }
         if let words = words(of: node) { return node.isHeard ? .said(words) : .drawn(words) }
+        if isCalledByInside(node), let first = node.elementsInside.min(by: { ($0.position ?? 0) < ($1.position ?? 0) })
+        {
+            return .described("the view that begins with \(name(of: first).text)")
+        }
         return .described("the \(role(of: node)) without words\(place(of: node))")
+    }
+
+    /// A view without words of its own that holds what is heard.
+    private static func isCalledByInside(_ node: SceneNode) -> Bool {
+        !node.isHeard && node.index != Tree.root && words(of: node) == nil && !node.elementsInside.isEmpty
     }
 
     private static func words(of node: SceneNode) -> String? {

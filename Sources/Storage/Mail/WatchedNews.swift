@@ -15,7 +15,7 @@ extension Transaction {
         let rows = try connection.run(
             """
             SELECT watched_news.problem_id, watched_news.kind AS source, source_id AS sequence, step.kind::text AS kind,
-                look.version, look.observations, coalesce(step.note, look.note) AS note,
+                look.version, look.build, look.observations, coalesce(step.note, look.note) AS note,
                 change.kind AS change, change.subject, change.details::text AS details, problem_comments.text,
                 coalesce(step.caller, look.caller, change.caller, problem_comments.caller) AS caller,
                 coalesce(step.at, look.at, change.at, problem_comments.at) AS at
@@ -25,7 +25,7 @@ extension Transaction {
             LEFT JOIN events AS change ON watched_news.kind = 'change' AND change.id = source_id
             LEFT JOIN problem_comments ON watched_news.kind = 'comment' AND problem_comments.id = source_id
             LEFT JOIN LATERAL (
-                SELECT version, jsonb_agg(jsonb_build_object(
+                SELECT version, min(build_id) AS build, jsonb_agg(jsonb_build_object(
                     'variant', variant, 'outcome', outcome, 'evidence', evidence) ORDER BY variant)::text AS observations,
                     min(note) AS note, min(observations.caller) AS caller, min(at) AS at
                 FROM observations JOIN releases ON releases.id = release_id

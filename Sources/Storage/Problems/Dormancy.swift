@@ -55,7 +55,7 @@ extension Transaction {
                 ) AS seen
                 WHERE look > after
             )
-            SELECT problem.id AS problem, looked, releases.version, problem.screen_id, problem.element_id, problem.rule,
+            SELECT problem.id AS problem, looked, releases.version, builds.id AS build, problem.screen_id, problem.element_id, problem.rule,
                 sealed_at, coalesce(problem_rests.variants, problem.variants) AS variants,
                 coalesce(seal.caller, '') AS caller, coalesce(held.captures, '[]') AS captures, audit.tool, audit.screen,
                 audit.variant, audit.rule AS asked, audit_looks.tool IS NOT NULL AS has_run
@@ -99,7 +99,7 @@ extension Transaction {
                     .observed(
                         release: try row.value("version"), seen.decisive.outcome, seen.decisive.evidence)),
                 note: nil, caller: try row.value("caller"), at: try row.value("sealed_at"))
-            event.observations = seen
+            (event.observations, event.build) = (seen, try row.value("build"))
             return (try row.value("problem"), event)
         }
     }

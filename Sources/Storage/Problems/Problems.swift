@@ -51,8 +51,9 @@ package struct StoredProblemEvent: Sendable, Hashable {
     package var caller: String
     package var at: Date
 
-    /// Of an observation: what each variant showed.
+    /// Of an observation: what each variant showed, and in which build, where it was one.
     package var observations: [Observation] = []
+    package var build: Int64?
 
     init(event: ProblemEvent, note: String?, caller: String, at: Date) {
         (self.event, self.note, self.caller, self.at) = (event, note, caller, at)
@@ -66,6 +67,7 @@ package struct StoredProblemEvent: Sendable, Hashable {
         } else {
             let seen: String = try row.value("observations")
             observations = try JSONDecoder().decode([ObservationRow].self, from: Data(seen.utf8)).map(\.observation)
+            build = try row.value("build")
             let counts = observations.decisive
             event = ProblemEvent(
                 sequence, .observed(release: try row.value("version"), counts.outcome, counts.evidence))
@@ -134,10 +136,10 @@ extension Transaction {
         let reports: SQL = besideReports ? "AND NOT kind ? 'reported'" : ""
         let written = try connection.run(
             """
-            SELECT problem_id, id AS sequence, kind::text AS kind, NULL AS version, NULL AS observations, note, caller, at
+            SELECT problem_id, id AS sequence, kind::text AS kind, NULL AS version, NULL AS build, NULL AS observations, note, caller, at
             FROM problem_events WHERE problem_id \(fragment: .isOne(of: ids)) \(fragment: reports)
             UNION ALL
-            SELECT problem_id, sequence, NULL, releases.version, jsonb_agg(jsonb_build_object(
+            SELECT problem_id, sequence, NULL, releases.version, min(build_id), jsonb_agg(jsonb_build_object(
                 'variant', variant, 'outcome', outcome, 'evidence', evidence) ORDER BY variant)::text,
                 min(note), min(caller), min(at)
             FROM observations JOIN releases ON releases.id = release_id WHERE problem_id \(fragment: .isOne(of: ids))

@@ -2,13 +2,13 @@ package import Foundation
 package import History
 import Postgres
 
-/// An alarm: many reports at once on one release and screen, on one release, or in the same words.
+/// An alarm: many reports at once on one release and screen, on one release, on one screen, or in the same words.
 package struct StoredBurst: Sendable, Hashable, Decodable {
     package var id: Int64
     package var appID: Int64
     package var app: String
     package var appName: String
-    /// `nil`: the reports give none.
+    /// `nil`: the reports give none that is known here.
     package var releaseID: Int64?
     package var release: String?
     /// `nil`: no screen is known yet, or they are on several.
@@ -28,7 +28,7 @@ package struct StoredBurst: Sendable, Hashable, Decodable {
     package var words: [String]
     /// None of its reports has a screen.
     package var isUnplaced: Bool
-    /// Those that were counted, of an alarm of words alone; empty for others, and for those raised before it was kept.
+    /// Those that were counted, of an alarm without a release; empty for others, and for those raised before it was kept.
     package var counted: [Int64]
 }
 
@@ -177,8 +177,8 @@ extension Transaction {
         return Dictionary(windows.map { ($0.screen, $0) }) { first, _ in first }
     }
 
-    /// Alarms of words alone, running and ended, newest first.
-    package func wordBursts(ofApp id: Int64) throws -> [StoredBurst] {
+    /// Alarms without a release, on a screen or of words alone, running and ended, newest first.
+    package func burstsWithoutRelease(ofApp id: Int64) throws -> [StoredBurst] {
         try connection.run(
             Self.burstColumns + " WHERE bursts.app_id = \(id) AND release_id IS NULL ORDER BY bursts.id DESC LIMIT 200"
         ).decoded()
@@ -215,9 +215,37 @@ extension Transaction {
             SELECT reports.id, left(text, 2000) AS text, class AS fault, \(fragment: Self.person) AS person,
                 \(fragment: Self.writtenAt) AS at, release_name AS release
             FROM reports LEFT JOIN report_readings ON report_id = reports.id
-            WHERE app_id = \(id) AND screen_id IS NULL AND problem_id IS NULL AND \(fragment: Self.isBarrier)
+            WHERE app_id = \(id) AND screen_id IS NULL AND (problem_id IS NULL OR \(release)::bigint IS NULL)
+              AND \(fragment: Self.isBarrier)
               AND (\(release)::bigint IS NOT NULL OR class IS NOT NULL OR accessibility >= \(AccessibilityScore.threshold))
               AND \(fragment: Self.saidRelease) IS NOT DISTINCT FROM \(release)::bigint
+              AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(start)
+            ORDER BY reports.id DESC LIMIT \(UnplacedText.most)
+            """
+        ).decoded()
+    }
+
+    /// The screens of those that know no release that is known here.
+    package func screensWithoutRelease(ofReports ids: [Int64]) throws -> [Int64] {
+        try connection.run(
+            """
+            SELECT DISTINCT screen_id FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            WHERE reports.id \(fragment: .isOne(of: ids)) AND screen_id IS NOT NULL
+              AND \(fragment: Self.saidRelease) IS NULL ORDER BY screen_id
+            """
+        ).map { try $0.value("screen_id") }
+    }
+
+    /// What people wrote since then of a screen, and of no release that is known here.
+    package func textsWithoutRelease(onScreen id: Int64, ofApp app: Int64, since start: Date) throws -> [UnplacedText] {
+        try connection.run(
+            """
+            SELECT reports.id, left(text, 2000) AS text, class AS fault, \(fragment: Self.person) AS person,
+                \(fragment: Self.writtenAt) AS at, release_name AS release
+            FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            -- Both are in the index.
+            WHERE app_id = \(app) AND reports.release_id IS NULL AND screen_id = \(id) AND \(fragment: Self.isBarrier)
+              AND \(fragment: Self.saidRelease) IS NULL
               AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(start)
             ORDER BY reports.id DESC LIMIT \(UnplacedText.most)
             """
@@ -307,7 +335,7 @@ package struct FullWindow: Sendable, Hashable, Decodable {
     package var isRest: Bool
 }
 
-/// A report without a screen, with who wrote it as far as persons are told apart.
+/// A report without a screen or without a release, with who wrote it as far as persons are told apart.
 package struct UnplacedText: Sendable, Hashable, Decodable {
     /// So many are looked at; of more, the newest.
     package static let most = 1000
@@ -323,21 +351,23 @@ package struct UnplacedText: Sendable, Hashable, Decodable {
 extension WriteTransaction {
     /// Raises the alarm, or has the running one tell the higher figure. Answers whether it is new.
     /// - Parameters:
-    ///   - place: `nil`: the reports share their words alone.
+    ///   - release: `nil`: the reports know none that is known here.
+    ///   - screen: `nil` with it: the reports share their words alone.
     ///   - isUnplaced: none of the reports has a screen.
-    ///   - counted: the reports, where they share their words alone.
+    ///   - counted: the reports, where they have no release.
     ///   - running: the alarm that tells of them already.
     package func keep(
-        _ burst: Burst, hours: Int, at place: BurstPlace?, words: [String], isUnplaced: Bool, counted: [Int64],
+        _ burst: Burst, hours: Int, release: Int64?, screen: Int64?, words: [String], isUnplaced: Bool,
+        counted: [Int64],
         running: StoredBurst?, app: Int64
     ) throws -> (id: Int64, isNew: Bool) {
         if let running {
             _ = try connection.execute(
                 """
-                UPDATE bursts SET screen_id = \(place?.screen), words = \(words), is_unplaced = \(isUnplaced), reports = \(burst.count),
+                UPDATE bursts SET screen_id = \(screen), words = \(words), is_unplaced = \(isUnplaced), reports = \(burst.count),
                     counted = \(counted), usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)
                 WHERE id = \(running.id)
-                  AND (reports < \(burst.count) OR screen_id IS DISTINCT FROM \(place?.screen)::bigint)
+                  AND (reports < \(burst.count) OR screen_id IS DISTINCT FROM \(screen)::bigint)
                 """)
             return (running.id, false)
         }
@@ -345,7 +375,7 @@ extension WriteTransaction {
             """
             INSERT INTO bursts (app_id, release_id, screen_id, reports, usual, probability, hours, why, words, is_unplaced,
                 counted)
-            VALUES (\(app), \(place?.release), \(place?.screen), \(burst.count), \(burst.usual), \(burst.probability),
+            VALUES (\(app), \(release), \(screen), \(burst.count), \(burst.usual), \(burst.probability),
                 \(hours), \(burst.why), \(words), \(isUnplaced), \(counted))
             RETURNING id
             """

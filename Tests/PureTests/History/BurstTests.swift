@@ -48,6 +48,15 @@ import Testing
         #expect(why.hasPrefix(start), "\(why)")
     }
 
+    @Test(arguments: [
+        ([nil, nil], "9 reports in 24 hours on this screen; no release is known. "),
+        (["2.0", "2.0"], "9 reports in 24 hours on this screen; all say release 2.0, which has no build here. "),
+    ])
+    func `on a screen alone it says which release is meant`(releases: [String?], start: String) {
+        let why = Burst.judge(count: 9, before: 0, windows: 0, .screenAlone(releases: releases, isCut: false)).why
+        #expect(why.hasPrefix(start), "\(why)")
+    }
+
     @Test func `what came before the last alarm was ended is said to be left out`() {
         let why = Burst.judge(count: 7, before: 0, windows: 0, isRest: true).why
         #expect(

@@ -62,6 +62,44 @@ import TestSupport
         #expect(gone.facts.contains("The last release that works is 1.2."), "\(gone.facts)")
     }
 
+    @Test func `the release before it came is named, and no later one`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, capture) in [
+            ("2.0", spoken), ("2.1-beta.1", silent), ("2.1", silent), ("2.2-beta.1", spoken), ("2.2", spoken),
+        ] { try caller.ship(capture, as: release, of: app) }
+        let report = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"Still broken","release":"2.2","screen":"list","element":"buy"}"#
+        ).json(ReportReceipt.self)
+        let told = try answer(caller, report.id)
+        #expect(told.lastWorkingRelease == "2.0")
+        #expect(told.facts.contains("The last release before it was 2.0."), "\(told.facts)")
+        #expect(!told.facts.contains { $0.hasPrefix("It is there since") }, "\(told.facts)")
+    }
+
+    @Test func `what was accepted, gone and is back is not told as there all the time`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(caller, app, #","element":"buy""#)
+        let problem = try #require(try answer(caller, ida).problem)
+        _ = try caller.send("PATCH", "/v1/problems/\(problem)", #"{"state":"accepted","reason":"Soon redrawn"}"#)
+        for (release, capture) in [("1.3", spoken), ("1.4", silent)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        let told = try answer(caller, ida)
+        #expect(told.state == .accepted && told.lastWorkingRelease == "1.3")
+        #expect(told.facts.contains("It was first met in 1.1."), "\(told.facts)")
+        #expect(told.facts.contains("The last release that works is 1.3."), "\(told.facts)")
+    }
+
+    @Test func `of two builds of one release, the build that has it and the one that has not are named`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1+1", of: app)
+        let ida = try file(caller, app, #","element":"buy""#)
+        try caller.ship(spoken, as: "1.1+2", of: app)
+        let facts = try answer(caller, ida).facts
+        #expect(facts.contains("The checks found it in 1.1+1, and find it no more in 1.1+2."), "\(facts)")
+    }
+
     @Test func `a version before a release is a beta, and nobody in production is sent there`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(silent, as: "2.0-beta.1", of: app)

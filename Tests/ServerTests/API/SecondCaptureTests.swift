@@ -81,6 +81,18 @@ import TestSupport
         #expect(page.contains("Not compared") && page.contains("list, standard (2) in 1.0"))
     }
 
+    @Test func `a capture that a verdict compares in part is not said to have nothing against it`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try ship(caller, [good], as: "1.0", of: app)
+        let large = bad.replacing(#""variant":{"#, with: #""variant":{"contentSize":"AccessibilityL","#)
+        try ship(caller, [large], as: "1.1", of: app)
+        let found = try comparison(caller, app, "1.0", "1.1")
+        #expect(found.notCompared.map(\.twin) == [.otherTextSize, .otherTextSize])
+        let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.0&to=1.1").text
+        #expect(page.contains("the other build holds it in another text size, which verdicts alone compare"))
+        #expect(!page.contains("nothing in the other build stands against it"))
+    }
+
     @Test func `sums of each of two devices are its own`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let more = ["Black boots for rain", "Pink gloves for snow", "White socks of wool", "Brown bag of leather"]

@@ -15,13 +15,14 @@ import TestSupport
 
     private func load(
         _ caller: TestCaller, _ app: String, _ count: Int, from first: Int = 1, hoursAgo: Double = 2, _ text: String,
-        release: String? = nil
+        release: String? = nil, screen: String? = nil
     ) throws -> ImportReceipt {
         let rows = (first..<first + count).map { number in
             let time = Date().addingTimeInterval(-hoursAgo * 3600).formatted(.iso8601)
             let release = release.map { #""release":"\#($0)","# } ?? ""
+            let screen = screen.map { #""screen":"\#($0)","# } ?? ""
             return
-                #"{"text":"\#(text) (\#(number))",\#(release)"writtenAt":"\#(time)","reporter":{"contact":"p\#(number)@example.com"}}"#
+                #"{"text":"\#(text) (\#(number))",\#(release)\#(screen)"writtenAt":"\#(time)","reporter":{"contact":"p\#(number)@example.com"}}"#
         }
         return try caller.post(
             "/v1/apps/\(app)/reports/imports?format=earshot-report", rows.joined(separator: "\n")
@@ -145,6 +146,40 @@ import TestSupport
         #expect(why.hasSuffix("Each person counts once. This was counted when the alarm was raised or last grew."))
         let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/bursts").text
         #expect(page.contains("This was counted when the alarm was raised") && page.contains("no screen known then"))
+    }
+
+    @Test func `a screen that is named raises an alarm where no release is known here, whatever is said`() throws {
+        for release in ["5.1", nil] {
+            let caller = try TestServer().caller(), app = try app(caller)
+            let first = try load(caller, app, 14, "VoiceOver says nothing", release: release, screen: "login")
+            let alarm = try #require(first.alarms?.first)
+            #expect(first.alarms?.count == 1 && alarm.release == nil && alarm.screen == "login" && alarm.reports == 14)
+            let known = release.map { "all say release \($0), which has no build here. " } ?? "no release is known. "
+            #expect(alarm.why.hasPrefix("14 reports in 24 hours on this screen; \(known)"), "\(alarm.why)")
+            let release = release.map { #","release":"\#($0)""# } ?? ""
+            let one = try caller.post(
+                "/v1/apps/\(app)/reports", #"{"text":"Other words","screen":"login"\#(release)}"#
+            ).json(ReportReceipt.self)
+            #expect(one.alarm?.id == alarm.id && one.alarm?.reports == 15)
+            let why = try caller.get("/v1/apps/\(app)/releases/5.0/gate").text
+            #expect(why.contains("15 reports were counted within 24 hours") == release.isEmpty, "\(why)")
+            let browser = try TestBrowser(caller.server, .read, .triage, .support)
+            for path in ["/", "/apps/\(app)", "/apps/\(app)/bursts"] {
+                #expect(try browser.get(path).text.contains("15 people counted"), "\(path)")
+            }
+            _ = try caller.post("/v1/bursts/\(alarm.id)/end", "{}")
+            #expect(try load(caller, app, 1, from: 40, "It says nothing", screen: "login").alarms == [])
+        }
+    }
+
+    @Test func `an alarm of words is their screen's once they are tied to it`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let receipt = try load(caller, app, 12, "My playlists are not read any more")
+        let ids = receipt.accepted.map { String($0.id) }.joined(separator: ",")
+        _ = try caller.post("/v1/apps/\(app)/reports/links", #"{"reports":[\#(ids)],"screen":"login"}"#)
+        let alarms = try running(caller, app)
+        #expect(alarms.map(\.id) == receipt.alarms?.map(\.id) && alarms.map(\.screen) == ["login"])
+        #expect(alarms.first?.words == [])
     }
 
     @Test func `few, or of many things, or of long ago, are none`() throws {

@@ -30,7 +30,7 @@ extension ChangeRule {
             return Change(
                 node: node.index,
                 message:
-                    "\(scenes.name(ofView: node).asOpening) is no longer modal. Heard behind it now: \(heard)\(more).",
+                    "\(scenes.namesAfter[node.index].asOpening) is no longer modal. Heard behind it now: \(heard)\(more).",
                 evidence: ["className": .optional(node.className), "background": .nodes(background)])
         }
     }
@@ -49,13 +49,6 @@ extension ComparedScenes {
                 && !element.isBelow(node)
         }
         return background.isEmpty ? nil : (node, background)
-    }
-
-    /// A view is known to people by what is heard in it first.
-    fileprivate func name(ofView node: SceneNode) -> String {
-        let inside = node.elementsInside.min { ($0.position ?? 0) < ($1.position ?? 0) }
-        guard !node.isHeard, let inside else { return namesAfter[node.index] }
-        return "the view that begins with \(namesAfter[inside.index])"
     }
 
     private func isBehind(_ modal: SceneNode, _ node: SceneNode) -> Bool {

@@ -42,7 +42,7 @@ struct ComparisonPage: TranslatedPage {
     var unchanged: Message?
     var newScreens: [String]
     var notCaptured: [String]
-    /// Captures that nothing in the other build stands against.
+    /// Captures that nothing in the other build stands against in the very same variant, and why.
     var notCompared: [Message]
 
     static var sample: ComparisonPage {
@@ -114,7 +114,13 @@ extension ComparisonPage {
         }
         newScreens = found.newScreens.map { names[$0] }
         notCaptured = found.screensNotCaptured.map { names[$0] }
-        notCompared = found.notCompared.map { "\(names.named($0.screen, $0.variant)) in \(text: $0.build)" }
+        notCompared = found.notCompared.map { capture in
+            let why: Message =
+                capture.twin?.difference.map {
+                    "the other build holds it \(Message(finished: $0)), which verdicts alone compare"
+                } ?? "nothing in the other build stands against it"
+            return "\(names.named(capture.screen, capture.variant)) in \(text: capture.build): \(why)"
+        }
         engines =
             "Both were judged by set \(found.ruleset) of the rules, and heard by version \(text: found.speaker) of what is spoken, so a newer engine makes no difference here."
         let here =

@@ -36,6 +36,18 @@ import Testing
         #expect(finding?.impact == .serious)
     }
 
+    @Test func `a view is called by what is heard in it first, whatever wraps it`() throws {
+        let dialog =
+            #"{"id":"m","frame":[40,300,300,200],"modal":true,"actions":[],"children":[{"id":"h","isElement":true,"label":"Delete order?","frame":[60,310,200,44]},{"id":"d","isElement":true,"label":"Delete","traits":["button"],"frame":[60,400,80,44]}]}"#
+        let scene = try Scene.of(
+            #"{"id":"root","frame":[0,0,400,800],"children":[{"id":"w","frame":[0,0,400,800],"children":[\#(dialog)]}]}"#
+        )
+        let finding = Ruleset.audit(scene).findings.first { $0.rule == "modal-without-escape" }
+        #expect(
+            finding?.message
+                == "The view that begins with “Delete order?”: No gesture and no control closes it.")
+    }
+
     @Test(arguments: Ruleset.all.map(\.id)) func `a rule says what it means and how it is mended`(id: String) throws {
         let rule = try #require(Ruleset.rule(id))
         let guide = rule.guide
