@@ -70,7 +70,7 @@ import TestSupport
         let first = try caller.report(on: "apples", in: "1.0", of: app)
         let mended = try caller.report(
             on: "apples", in: "1.0", of: app, saying: "Works fine now, the apples are no longer silent")
-        #expect(mended.problem == nil && !mended.known && !mended.answer.contains("We know of this"), "\(mended)")
+        #expect(mended.problem == nil && !mended.known && mended.answer?.contains("We know of this") != true, "\(mended)")
         #expect(try caller.problem(try #require(first.problem)).reports == 1)
     }
 }
