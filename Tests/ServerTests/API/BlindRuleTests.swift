@@ -60,7 +60,8 @@ import TestSupport
         try caller.ship(screen(false), as: "1.1", of: app)
         let lost = Set(try lost(caller, app).map(\.id))
         for report in try file(caller, app, "1.1") {
-            #expect(!report.known && !lost.contains(try #require(report.problem)), "\(report)")
+            let problem = try #require(report.problem)
+            #expect(!report.known && !lost.contains(problem), "\(report)")
         }
     }
 
@@ -70,7 +71,8 @@ import TestSupport
         let first = try caller.report(on: "apples", in: "1.0", of: app)
         let mended = try caller.report(
             on: "apples", in: "1.0", of: app, saying: "Works fine now, the apples are no longer silent")
-        #expect(mended.problem == nil && !mended.known && mended.answer?.contains("We know of this") != true, "\(mended)")
+        #expect(mended.problem == nil && !mended.known, "\(mended)")
+        #expect(mended.answer?.contains("We know of this") != true)
         #expect(try caller.problem(try #require(first.problem)).reports == 1)
     }
 }
