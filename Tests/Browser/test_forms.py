@@ -76,7 +76,7 @@ def test_a_wrong_release_of_a_report_is_said_at_its_field(story, mira, open_page
 
 
 @pytest.mark.parametrize("field, value, button", [
-    ("message-text", " ", "Keep it"), ("confirmed-release", "77", "Note it"), ("parts", "only one", "Split"),
+    ("message-text", " ", "Keep it"), ("confirmed-release", "77", "Note it"), ("parts", "only one", "Split it"),
 ])
 def test_wrong_words_on_a_report_stay_at_their_field(field, value, button, story, mira, open_page):
     page = open_page(f"/reports/{story.report}", mira)

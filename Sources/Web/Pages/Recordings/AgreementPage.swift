@@ -104,7 +104,7 @@ extension AgreementPage {
 extension AgreementPage.Row {
     fileprivate init(_ row: AgreementRow) {
         self.init(
-            rule: Message(ours: row.title), section: row.section.map { Message(text: $0) } ?? "none",
+            rule: Message(ours: row.title), section: row.section.map { Message(text: $0) } ?? "no section",
             language: row.language.map { Message(text: $0) } ?? "not said",
             system: "\(PlainWords.screenReader(row.screenReader)), \(row.os)", recordings: row.recordings,
             agreed: "\(row.agreed) of \(row.asked)",
