@@ -99,9 +99,11 @@ import TestSupport
     @Test func `reports that waited for their release count when it arrives`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let early = (1...8).map { row($0, hoursAgo: 1).replacing("\"5.0\"", with: "\"version 5.1 (77)\"") }
-        #expect(try load(early, caller, app).alarms == [])
+        // Nobody knows of the release yet; so many on one screen are an alarm all the same.
+        let before = try #require(try load(early, caller, app).alarms?.first)
+        #expect(before.release == nil && before.screen == "workouts")
         _ = try caller.upload(TestCapture.screen("workouts", [TestCapture.heading("W")]), to: "5.1+77", of: app)
-        #expect(try running(caller, app).map(\.release) == ["5.1"])
+        #expect(try running(caller, app).contains { $0.release == "5.1" })
     }
 
     @Test func `of many alarms each screen has its own, and pages about something else name the newest and lead on`()
