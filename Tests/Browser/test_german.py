@@ -50,6 +50,9 @@ def data(server, story):
              for app in ("harbor", "buoy") for path in paths]
     texts += [server.ask("GET", f"/v1/reports/{number}", token=server.token)[2] for number in range(1, 60)]
     texts += [server.ask("GET", f"/v1/problems/{number}", token=server.token)[2] for number in range(1, 60)]
+    # Rules are called what they are called in every language, and a team's own steps what the team says.
+    paths = ["rules", "apps/harbor/checklist", "apps/harbor/backlog", "apps/buoy/backlog"]
+    texts += [server.ask("GET", f"/v1/{path}", token=server.token)[2] for path in paths]
     return " ".join(texts)
 
 
