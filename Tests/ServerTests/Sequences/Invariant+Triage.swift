@@ -20,9 +20,10 @@ extension Invariant {
             guard case .report = moment.step, moment.after.problems.count > moment.before.problems.count,
                 let new = moment.after.problems.last, let element = new.elementID.map(moment.after.head)
             else { return [] }
-            return moment.before.problems.filter { $0.elementID.map(moment.after.head) == element }.map {
-                "problem \(new.id) was opened beside \($0.id)"
-            }
+            // Who says that nothing is heard does not tell of a long hint.
+            return moment.before.problems.filter {
+                $0.elementID.map(moment.after.head) == element && $0.rule != "hint-length"
+            }.map { "problem \(new.id) was opened beside \($0.id)" }
         },
         Invariant("problems go on in one another without a circle") { moment in
             moment.after.problems.compactMap { problem in
