@@ -111,7 +111,12 @@ extension BacklogPage.Group {
         ruleLink = known.map { Address.path("rules", $0.id) }
         let component = group.component.map { Component($0.sign, $0.name).inWords }
         let named = known.map { Message(ours: $0.title) } ?? Message(text: group.rule)
-        title = component.map { "\(named): \(Message(finished: $0))" } ?? named
+        title =
+            component.map { words in
+                // `the identifier row-#`: what it is called stands behind two words of ours.
+                let name = words.split(separator: " ", maxSplits: 2).dropFirst(2).first.map(String.init) ?? ""
+                return "\(named): \(Message(finished: words, naming: [name]))"
+            } ?? named
         let elements = Message.count(group.entries.count, "place", "places")
         let screens: Message =
             group.screens.isEmpty ? "no screen of ours" : .count(group.screens.count, "screen", "screens")
