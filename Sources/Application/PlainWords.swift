@@ -1,4 +1,5 @@
 package import Foundation
+import Messages
 
 /// How values are worded, alike wherever people read them; pages have more.
 package enum PlainWords {
@@ -7,9 +8,7 @@ package enum PlainWords {
         "\(count) \(count == 1 ? one : many)"
     }
 
-    package static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+    package static func day(_ date: Date) -> String { date.isoDay }
 
-    package static func time(_ date: Date) -> String {
-        day(date) + " " + date.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(5) + " UTC"
-    }
+    package static func time(_ date: Date) -> String { "\(date.isoDay) \(date.isoMinute) UTC" }
 }

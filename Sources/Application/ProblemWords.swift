@@ -1,4 +1,5 @@
 package import History
+package import Messages
 import Screens
 package import Storage
 
@@ -62,12 +63,13 @@ package enum ProblemWords {
     private static func values(_ change: Event) -> String? {
         let changes = TriageLog.changes(change.details).map { name, value in
             let none = name == "impact" ? Impact?.none.words : "nothing"
-            return "\(field(name)): \(value.before ?? none) → \(value.after ?? none)."
+            return "\(field(name).english): \(value.before ?? none) → \(value.after ?? none)."
         }
         return changes.isEmpty ? nil : changes.joined(separator: " ")
     }
 
-    private static func field(_ name: String) -> String {
+    /// What a field of a problem is called, by its name in the log.
+    package static func field(_ name: String) -> Message {
         switch name {
         case "title": "Title"
         case "impact": "Impact"
@@ -75,7 +77,7 @@ package enum ProblemWords {
         case "trackerUrl": "Address in another tracker"
         case "workaround": "What helps meanwhile"
         case "into": "Into problem"
-        default: name
+        default: Message(text: name)
         }
     }
 }

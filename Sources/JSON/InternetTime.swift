@@ -6,10 +6,16 @@ package enum InternetTime {
         let seconds = moment.timeIntervalSince1970.rounded(.down)
         // What lies before the Gregorian calendar, and years of five digits, is left to Foundation.
         guard (-12_219_292_800..<253_402_300_800).contains(seconds) else { return moment.formatted(.iso8601) }
-        let whole = Int(seconds), day = Int((seconds / 86_400).rounded(.down)), time = whole - day * 86_400
+        return text(second: Int(seconds))
+    }
+
+    /// - Parameter second: after the beginning of 1970, in the Gregorian calendar however early it is.
+    package static func text(second: Int) -> String {
+        let day = (second >= 0 ? second : second - 86_399) / 86_400, clock = second - day * 86_400
         let date = Self.date(day)
+        let year = String(repeating: "0", count: max(0, 4 - String(date.year).count)) + String(date.year)
         return
-            "\(digits(date.year / 100))\(digits(date.year % 100))-\(digits(date.month))-\(digits(date.day))T\(digits(time / 3600)):\(digits(time / 60 % 60)):\(digits(time % 60))Z"
+            "\(year)-\(digits(date.month))-\(digits(date.day))T\(digits(clock / 3600)):\(digits(clock / 60 % 60)):\(digits(clock % 60))Z"
     }
 
     private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

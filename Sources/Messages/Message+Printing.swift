@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A piece of a printed message.
 package struct MessagePiece: Hashable, Sendable {
@@ -62,11 +62,9 @@ extension Message.Value {
         case .decimal(let number):
             take(MessagePiece(text: number.replacingOccurrences(of: ".", with: own.decimalSign)))
         case .time(let time):
-            let clock = time.formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(5)
             let gap = own == .english ? " " : ", "
-            take(MessagePiece(text: "\(own.day(time.isoDay))\(gap)\(clock) UTC", moment: time.moment))
+            take(MessagePiece(text: "\(own.day(time.isoDay))\(gap)\(time.isoMinute) UTC", moment: time.moment))
         case .day(let day): take(MessagePiece(text: own.day(day.isoDay), moment: day.moment))
-        case .calendarDay(let day): take(MessagePiece(text: own.day(day.isoDay)))
         case .isoDay(let day): take(MessagePiece(text: own.day(day)))
         case .language(let tag):
             let name = Locale(identifier: own.rawValue).localizedString(forLanguageCode: tag)
@@ -79,6 +77,9 @@ extension Message.Value {
 }
 
 extension Date {
-    fileprivate var isoDay: String { formatted(.iso8601.year().month().day()) }
+    /// In UTC: `2026-11-23`.
+    package var isoDay: String { formatted(.iso8601.year().month().day()) }
+    /// In UTC: `04:01`.
+    package var isoMinute: String { String(formatted(.iso8601.time(includingFractionalSeconds: false)).prefix(5)) }
     fileprivate var moment: String { formatted(.iso8601) }
 }

@@ -19,9 +19,7 @@ package struct Message: Hashable, Sendable {
         case decimal(String)
         case time(Date)
         case day(Date)
-        /// A day of the calendar, which is the same in every zone.
-        case calendarDay(Date)
-        /// The same, as ISO 8601 writes it.
+        /// A day of the calendar, which is the same in every zone, as ISO 8601 writes it.
         case isoDay(String)
         /// The name of the language of a tag.
         case language(String)
@@ -135,7 +133,7 @@ extension Message: ExpressibleByStringInterpolation {
         package mutating func appendInterpolation(time: Date) { parts.append(.value(.time(time))) }
         package mutating func appendInterpolation(day: Date) { parts.append(.value(.day(day))) }
         /// A day of the calendar (in UTC) that is no moment: the last day of something.
-        package mutating func appendInterpolation(calendarDay: Date) { parts.append(.value(.calendarDay(calendarDay))) }
+        package mutating func appendInterpolation(calendarDay: Date) { appendInterpolation(isoDay: calendarDay.isoDay) }
         /// The same, as ISO 8601 writes it: `2026-11-23`.
         package mutating func appendInterpolation(isoDay: String) { parts.append(.value(.isoDay(isoDay))) }
         /// The name of the language of a tag (BCP 47).

@@ -91,8 +91,9 @@ package struct Pinning {
     /// Screens with a pin of which the build holds nothing but captures that show something else: a spinner says nothing of
     /// what was pinned.
     func unasked(in build: StoredBuild, _ transaction: some Transaction) throws -> [String] {
-        let other = try transaction.capturesOfSomethingElse(inBuild: build.id)
-        guard !pinned.isEmpty, !other.isEmpty else { return [] }
+        guard !pinned.isEmpty, case let other = try transaction.capturesOfSomethingElse(inBuild: build.id),
+            !other.isEmpty
+        else { return [] }
         let places = Dictionary(grouping: try places(in: build, transaction), by: \.screen)
         return places.filter { $0.value.allSatisfy { other.contains($0.capture) } }.keys.sorted()
     }

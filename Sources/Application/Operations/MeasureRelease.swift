@@ -286,8 +286,8 @@ struct MeasureRelease {
         }
         let pinning = try Pinning(asking.app, in: transaction)
         let broken = try pinning.broken(in: asking.build, before: history.baseline(of: asking.build), transaction)
-        let unasked = try pinning.unasked(in: asking.build, transaction)
-        guard !broken.isEmpty || unasked.isEmpty else {
+        let unasked = broken.isEmpty ? try pinning.unasked(in: asking.build, transaction) : []
+        guard unasked.isEmpty else {
             let screens = unasked.map { "“\($0)”" }.joined(separator: ", ")
             return .unknown("What is pinned on \(screens) can't be asked: what was captured shows something else.")
         }

@@ -65,7 +65,6 @@ extension Transaction {
         try variantKeys(ofCaptures: captures.sorted())
     }
 
-    /// What a build holds.
     /// The captures of a build that show something else than their screen: a spinner, an error or an empty list.
     package func capturesOfSomethingElse(inBuild id: Int64) throws -> Set<Int64> {
         Set(
@@ -74,6 +73,7 @@ extension Transaction {
             ).map { try $0.value("capture_id") })
     }
 
+    /// What a build holds.
     package func looks(heldBy build: Int64, screen: Int64? = nil) throws -> [Look] {
         let rows = try connection.run(
             """

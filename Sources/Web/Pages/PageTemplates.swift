@@ -57,13 +57,17 @@ extension PageTemplates.Words {
         let known = try Catalogue.house(language)
         catalogue = known
         var lacking: Set<String> = []
-        let said = texts.reduce(into: [String: String]()) { said, template in
-            said[template.key] = TemplateWords.replacing(template.value) { text in
-                let translation = known.translation(of: text)
-                if translation == nil, language != .english { lacking.insert(template.key) }
-                return translation
+        // English is what they are written in.
+        let said =
+            language == .english
+            ? texts
+            : texts.reduce(into: [String: String]()) { said, template in
+                said[template.key] = TemplateWords.replacing(template.value) { text in
+                    let translation = known.translation(of: text)
+                    if translation == nil { lacking.insert(template.key) }
+                    return translation
+                }
             }
-        }
         templates = try Template.all(said)
         whole = Set(texts.keys.filter { Self.takenIn($0, texts).isDisjoint(with: lacking) })
     }

@@ -39,9 +39,7 @@ import Testing
                 """#)
     }
 
-    private func said(_ message: Message) throws -> String {
-        try message.pieces(in: german.get()).map(\.text).joined()
-    }
+    private func said(_ message: Message) throws -> String { try german.get().said(message) }
 
     @Test func `says its values where the language wants them`() throws {
         let message: Message = "\(3) of \(text: "all screens")"

@@ -26,9 +26,7 @@ import Testing
                 """#)
     }
 
-    private func said(_ message: Message) throws -> String {
-        try message.pieces(in: german.get()).map(\.text).joined()
-    }
+    private func said(_ message: Message) throws -> String { try german.get().said(message) }
 
     @Test(arguments: [
         ("3 faults. None is allowed. 2 faults.", "3 Fehler. Keine sind erlaubt. 2 Fehler."),

@@ -1,3 +1,5 @@
+import JSON
+
 /// Times of other systems as RFC 3339 in UTC. Arithmetic only, so that no locale and no machine's zone plays in.
 enum Timestamp {
     /// ISO 8601 (`2024-06-03T10:00:00.5-08:00`, also with a space, without seconds, or a day alone; without a zone:
@@ -11,7 +13,7 @@ enum Timestamp {
     static func utc(epoch: Double) -> String? {
         let seconds = abs(epoch) >= 100_000_000_000 ? epoch / 1000 : epoch
         guard seconds.isFinite, seconds >= 0, seconds < 253_402_300_800 else { return nil }
-        return format(Int(seconds.rounded(.down)))
+        return InternetTime.text(second: Int(seconds.rounded(.down)))
     }
 
     /// Day, clock with seconds, and zone: nothing of it has to be guessed (RFC 3339, 5.6).
@@ -64,7 +66,8 @@ enum Timestamp {
         guard (1...9998).contains(year), (1...12).contains(month), (1...daysIn(month, year)).contains(day),
             (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        return format(days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + min(second, 59) - zone)
+        return InternetTime.text(
+            second: days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + min(second, 59) - zone)
     }
 
     private static func daysIn(_ month: Int, _ year: Int) -> Int {
@@ -79,23 +82,6 @@ enum Timestamp {
         let yearOfEra = year - era * 400
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
-    }
-
-    private static func format(_ seconds: Int) -> String {
-        let day = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
-        let clock = seconds - day * 86_400
-        let shifted = day + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let shiftedMonth = (5 * dayOfYear + 2) / 153
-        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-        let date = String(repeating: "0", count: max(0, 4 - String(year).count)) + "\(year)-\(two(month))"
-        let dayOfMonth = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        return "\(date)-\(two(dayOfMonth))T\(two(clock / 3600)):\(two(clock / 60 % 60)):\(two(clock % 60))Z"
     }
 
     private struct Reader {

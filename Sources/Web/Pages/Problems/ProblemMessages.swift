@@ -67,25 +67,13 @@ extension Message {
             func said(_ text: String?) -> Message {
                 text.map { name == "impact" ? Message(ours: $0) : Message(text: $0) } ?? none
             }
-            return "\(Self.field(name)): \(said(value.before)) → \(said(value.after))."
+            return "\(ProblemWords.field(name)): \(said(value.before)) → \(said(value.after))."
         }.joined(by: " ")
         switch change.kind {
         case "changed" where !values.isEmpty: self = values
         case "undone": self = values.isEmpty ? "Undone." : "Undone. \(values)"
         case "split": self = "Some of its reports went to a problem of their own: \(values)"
         default: return nil
-        }
-    }
-
-    private static func field(_ name: String) -> Message {
-        switch name {
-        case "title": "Title"
-        case "impact": "Impact"
-        case "assignee": "Assigned to"
-        case "trackerUrl": "Address in another tracker"
-        case "workaround": "What helps meanwhile"
-        case "into": "Into problem"
-        default: Message(text: name)
         }
     }
 }
