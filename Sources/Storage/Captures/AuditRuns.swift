@@ -85,11 +85,11 @@ extension Transaction {
         try connection.run(
             """
             SELECT \(fragment: Self.findingColumns) FROM findings JOIN audit_runs ON audit_runs.id = run_id
-            WHERE findings.capture_id = ANY(\(ids)) AND ruleset IS NOT NULL
+            WHERE findings.capture_id \(fragment: .isOne(of: ids)) AND ruleset IS NOT NULL
               AND coalesce(rule = ANY(\(rules)::text[]), \(rules == nil))
               AND run_id IN (SELECT DISTINCT ON (runs.capture_id) runs.id
                 FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
-                WHERE runs.capture_id = ANY(\(ids)) AND runs.ruleset IS NOT NULL
+                WHERE runs.capture_id \(fragment: .isOne(of: ids)) AND runs.ruleset IS NOT NULL
                 ORDER BY runs.capture_id, (runs.profile = apps.terms) DESC, runs.id DESC)
             ORDER BY findings.id
             """

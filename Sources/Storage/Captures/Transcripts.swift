@@ -64,7 +64,8 @@ extension Transaction {
     package func transcripts(captures ids: [Int64]) throws -> [StoredTranscript] {
         try connection.run(
             """
-            SELECT DISTINCT ON (capture_id) id, capture_id, speaker, unknown, spoken_coverage, words FROM transcripts WHERE capture_id = ANY(\(ids)) ORDER BY capture_id, id DESC
+            SELECT DISTINCT ON (capture_id) id, capture_id, speaker, unknown, spoken_coverage, words FROM transcripts
+            WHERE capture_id \(fragment: .isOne(of: ids)) ORDER BY capture_id, id DESC
             """
         ).map(StoredTranscript.init)
     }
