@@ -50,7 +50,7 @@ package struct EndpointDescription: Sendable {
         func listed(_ type: any Decodable.Type) -> [Parameter] {
             recorder.properties(of: type).map {
                 Parameter(
-                    name: $0.name, key: "\(SchemaRecorder.name(of: type)).\($0.name)",
+                    name: $0.name, key: "\(recorder.name(of: type)).\($0.name)",
                     inPath: pathNames.contains($0.name), required: $0.required,
                     schema: $0.name == "limit" ? ["type": "integer", "minimum": 1, "maximum": 200] : $0.schema)
             }

@@ -7,6 +7,10 @@ package final class SchemaRecorder {
     /// Struct schemas by name, for `components/schemas`.
     package private(set) var components: [String: JSONValue] = [:]
     private var named: [String: ObjectIdentifier] = [:]
+    private var names: [ObjectIdentifier: String] = [:]
+    // How Swift writes the name of a type.
+    private let unknownContext = /\(unknown context at [^)]*\)\./
+    private let path = /[A-Za-z0-9_.]+/
 
     package init() {}
 
@@ -25,7 +29,7 @@ package final class SchemaRecorder {
         let cases = WireEnum.cases(of: type)
         if !cases.isEmpty { return ["type": "string", "enum": .array(cases.map(JSONValue.string))] }
         guard let structure = type as? any Decodable.Type else { return [:] }
-        let name = Self.name(of: type)
+        let name = name(of: type)
         let known = named.updateValue(ObjectIdentifier(type), forKey: name)
         precondition(known == nil || known == ObjectIdentifier(type), "Two types have the schema \(name)")
         if known == nil {
@@ -55,16 +59,19 @@ package final class SchemaRecorder {
             ]
             let required = log.properties.filter(\.required).map { JSONValue.string($0.name) }
             if !required.isEmpty { schema["required"] = .array(required) }
-            components[Self.name(of: type)] = .object(schema)
+            components[name(of: type)] = .object(schema)
         }
         return try Value(from: Recording(log: log))
     }
 
     /// `ListingOfReportResource`, `NutritionLabelEntry`: with the types that it stands in, so that two never share a name.
-    static func name(of type: Any.Type) -> String {
-        String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
-            .replacing(/[A-Za-z0-9_.]+/) { path in path.output.split(separator: ".").dropFirst().joined() }
+    func name(of type: Any.Type) -> String {
+        if let known = names[ObjectIdentifier(type)] { return known }
+        let name = String(reflecting: type).replacing(unknownContext, with: "")
+            .replacing(path) { path in path.output.split(separator: ".").dropFirst().joined() }
             .filter { $0.isLetter || $0.isNumber || $0 == "<" }.replacing("<", with: "Of")
+        names[ObjectIdentifier(type)] = name
+        return name
     }
 
     fileprivate final class Log {

@@ -131,9 +131,9 @@ private struct FinishedSentence {
         guard !number.isEmpty else { return }
         let figures = String(number.reversed().drop { !$0.isNumber }.reversed())
         message.appendLiteral(words)
-        if figures.wholeMatch(of: /[0-9]{1,3}(,[0-9]{3})+/) != nil, let large = Int(figures.filter { $0 != "," }) {
+        if Figures.grouped.whole(figures) != nil, let large = Int(figures.filter { $0 != "," }) {
             message.appendInterpolation(grouped: large)
-        } else if figures.wholeMatch(of: /[0-9]+\.[0-9]+/) != nil, rest.hasPrefix(" %") || rest.hasPrefix(" to 1") {
+        } else if Figures.decimal.whole(figures) != nil, rest.hasPrefix(" %") || rest.hasPrefix(" to 1") {
             // A share or a contrast. Else it may be a release.
             message.appendInterpolation(decimal: figures)
         } else {
@@ -149,4 +149,10 @@ private struct FinishedSentence {
         message.appendLiteral(words + quoted)
         return Message(stringInterpolation: message)
     }
+}
+
+/// How figures are written in English.
+private enum Figures {
+    static let grouped = Pattern(/[0-9]{1,3}(,[0-9]{3})+/)
+    static let decimal = Pattern(/[0-9]+\.[0-9]+/)
 }

@@ -3,6 +3,19 @@ import Screens
 import Storage
 
 extension AppHistory {
+    /// A problem as it stands on the line of a release. What is known of it on other lines alone tells since when it
+    /// was there before the fork.
+    func standing(_ problem: SpeakingProblem, in release: String) -> SpeakingProblem {
+        guard let name = lineage.line(of: release) else { return problem }
+        if let line = problem.lines.first(where: { $0.name == name }) { return problem.on(line) }
+        var problem = problem
+        let inherited = problem.lines.compactMap(\.since).first {
+            [.before, .same].contains(lineage.relation(of: $0, to: release))
+        }
+        problem.since = inherited ?? problem.since
+        return problem
+    }
+
     /// Whether a problem stands in a release: it concerns it, and nobody has set it aside. What was mended in a later
     /// release stood in this one all the same.
     /// - Parameter presence: how it was there.

@@ -179,7 +179,7 @@ private struct BuildEvidence {
         in transaction: some Transaction
     ) throws -> ReleaseEvidence {
         let presences = try transaction.presences(ofApp: history.app.id, in: release.version)
-        let problems = problems.filter {
+        let problems = problems.map { history.standing($0, in: release.version) }.filter {
             $0.isFoundByPeople && history.isOpen($0, in: release.version, presences[$0.id])
         }
         let devices = try transaction.devices(ofProblems: problems.map(\.id))

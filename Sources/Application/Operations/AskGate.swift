@@ -96,7 +96,8 @@ struct AskGate {
         return Judged(
             reviewing: reviewing, review: review,
             audits: try reviewing.audits.review(build, review, against: baseline),
-            problems: try transaction.problems(ofApp: app.id, speakingOf: release.version))
+            problems: try transaction.problems(ofApp: app.id, speakingOf: release.version)
+                .map { history.standing($0, in: release.version) })
     }
 
     func decide(baseline name: String?, _ known: Judged? = nil) throws -> Decision {

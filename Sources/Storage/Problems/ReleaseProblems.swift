@@ -27,15 +27,25 @@ package struct SpeakingProblem: Sendable, Hashable {
     package var isReported: Bool
     /// All that is known of it are reports from releases that are not known here: it waits for those.
     package var isWaiting: Bool
-    /// Its record, where somebody claimed a fix.
-    private var claimed: ProblemRecord?
+    /// Its record, where somebody claimed a fix or it is known on several lines of releases.
+    private var record: ProblemRecord?
 
-    package var claims: [FixClaim] { claimed?.claims ?? [] }
+    package var claims: [FixClaim] { record?.claims ?? [] }
+    /// The lines of releases on which it is known, where a fix was claimed or they are several.
+    package var lines: [ProblemRecord.Line] { record?.lines ?? [] }
 
     /// The releases of claims that a look has seen to hold, though nobody who reported it has said so yet.
     package var seenGone: [String] {
-        (claimed?.lines ?? []).filter { $0.isSeenGone == true }.compactMap(\.claims.last)
+        lines.filter { $0.isSeenGone == true }.compactMap(\.claims.last)
             .filter { $0.standing == .open }.map(\.release)
+    }
+
+    /// As it stands on this line alone: what happened to it on another says nothing of it there.
+    package func on(_ line: ProblemRecord.Line) -> SpeakingProblem {
+        var problem = self
+        (problem.state, problem.since) = (line.state, line.since ?? since)
+        problem.record?.lines = [line]
+        return problem
     }
 
     /// Read by hand: a year of a large app has a thousand that are open.
@@ -52,7 +62,7 @@ package struct SpeakingProblem: Sendable, Hashable {
         isFoundInSession = try row.value("is_found_in_session")
         isReported = try row.value("is_reported")
         isWaiting = try row.value("is_waiting")
-        claimed = try row.value("claimed", as: JSONB?.self).map {
+        record = try row.value("record", as: JSONB?.self).map {
             try JSONDecoder().decode(ProblemRecord.self, from: $0.data)
         }
     }
@@ -91,7 +101,8 @@ extension Transaction {
                     SELECT FROM reports
                     WHERE problem_id = problems.id AND (release_id IS NOT NULL OR release_name IS NULL)
                 ) AS is_waiting,
-                CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') THEN record END AS claimed
+                CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') OR jsonb_array_length(record->'lines') > 1
+                    THEN record END AS record
             FROM (
                 SELECT * FROM problems
                 WHERE app_id = \(id) AND state IN ('triage', 'open', 'fixClaimed', 'regressed', 'accepted')

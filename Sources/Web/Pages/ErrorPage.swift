@@ -46,9 +46,11 @@ struct ErrorPage: TranslatedPage {
 }
 
 extension APIError {
+    private static let nothingThere = Pattern(/There is nothing at (.+)\./)
+
     /// In the reader's language, as far as its words are known there.
     var message: Message {
-        guard let found = detail.wholeMatch(of: /There is nothing at (.+)\./) else { return Message(finished: detail) }
+        guard let found = Self.nothingThere.whole(detail) else { return Message(finished: detail) }
         return "There is nothing at \(text: String(found.1))."
     }
 }

@@ -28,7 +28,7 @@ package enum PageSamples {
         }
     }
     /// The words of a template that are put into other languages.
-    package static func words(of template: String) -> [String] { TemplateWords.texts(of: template) }
+    package static func words(of template: String) -> [String] { TemplateWords().texts(of: template) }
     /// The words that a language brings.
     package static func catalogue(_ language: Language) throws -> Catalogue { try .house(language) }
     /// Whether a page's template and all that it takes in have their words in a language.

@@ -57,27 +57,30 @@ extension PageTemplates.Words {
         let known = try Catalogue.house(language)
         catalogue = known
         var lacking: Set<String> = []
+        let words = TemplateWords()
         // English is what they are written in.
         let said =
             language == .english
             ? texts
             : texts.reduce(into: [String: String]()) { said, template in
-                said[template.key] = TemplateWords.replacing(template.value) { text in
+                said[template.key] = words.replacing(template.value) { text in
                     let translation = known.translation(of: text)
                     if translation == nil { lacking.insert(template.key) }
                     return translation
                 }
             }
         templates = try Template.all(said)
-        whole = Set(texts.keys.filter { Self.takenIn($0, texts).isDisjoint(with: lacking) })
+        let taking = /\{\{[<>] ?(\w+)\}\}/
+        let parts = texts.mapValues { $0.matches(of: taking).map { String($0.output.1) } }
+        whole = Set(texts.keys.filter { Self.takenIn($0, parts).isDisjoint(with: lacking) })
     }
 
     /// The names of a template and of all that it takes in.
-    private static func takenIn(_ name: String, _ texts: [String: String]) -> Set<String> {
+    /// - Parameter parts: what each template takes in itself.
+    private static func takenIn(_ name: String, _ parts: [String: [String]]) -> Set<String> {
         var found: Set<String> = [], waiting = [name]
         while let next = waiting.popLast() {
-            guard found.insert(next).inserted, let text = texts[next] else { continue }
-            waiting += text.matches(of: /\{\{[<>] ?(\w+)\}\}/).map { String($0.output.1) }
+            if found.insert(next).inserted { waiting += parts[next] ?? [] }
         }
         return found
     }

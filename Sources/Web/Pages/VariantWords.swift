@@ -8,7 +8,7 @@ extension Message {
     init(variant words: String) {
         self = words.components(separatedBy: ", ").map { part in
             // A second capture of one state has its number behind.
-            let name = part.prefixMatch(of: /(.*?)( \(?[0-9]+\)?)$/).map { String($0.output.1) } ?? part
+            let name = VariantWords.numbered.prefix(part).map { String($0.1) } ?? part
             return VariantWords.message(name) + Message(text: String(part.dropFirst(name.count)))
         }.joined()
     }
@@ -39,6 +39,7 @@ extension Message {
 
 /// What states of screens are called, where the words are ours.
 private enum VariantWords {
+    static let numbered = Pattern(/(.*?)( \(?[0-9]+\)?)$/)
     private static let ours: Set = [
         "standard", "tablet", "pad", "landscape", "portrait", "large text", "accessibility text", "before sign-in",
         "dark",

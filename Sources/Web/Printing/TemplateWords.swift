@@ -2,22 +2,33 @@
 /// text, with its inline tags and values in it; what people hear of an attribute is another.
 ///
 /// `<li><a href="/x">All of {{count}} screens</a></li>` holds the text `All of {{count}} screens`.
-enum TemplateWords {
+///
+/// One serves for many templates, for its patterns take longer to read than a template does.
+struct TemplateWords {
+    /// A tag, a value, or the text up to the next of them.
+    private let token =
+        /\{\{.*?\}\}|<!?[a-zA-Z\/](?:\{\{.*?\}\}|"(?:\{\{.*?\}\}|[^"])*"|[^>"])*>|[^<\{]+|[<\{]/
+        .dotMatchesNewlines()
+    /// What of a tag is read out or shown.
+    fileprivate let attributes =
+        /(\b(?:aria-label|alt|title|placeholder|data-label|data-stop|data-chosen)=")((?:\{\{.*?\}\}|[^"])*)"/
+    fileprivate let sections = /\{\{[#^\/].*?\}\}/
+    private let wordless = /\{\{.*?\}\}|<[^>]*>|&[a-z]+;/
+
     /// The texts of a template, in their order, blanks between words as one.
-    static func texts(of template: String) -> [String] {
-        var words = Replacing { _ in nil }
-        for token in Token.all(template) { words.take(token) }
-        words.endText()
-        return words.texts
-    }
+    func texts(of template: String) -> [String] { replaced(template) { _ in nil }.texts }
 
     /// The template with other texts.
     /// - Parameter other: what stands in place of a text; `nil`: it stays.
-    static func replacing(_ template: String, _ other: @escaping (String) -> String?) -> String {
-        var words = Replacing(other: other)
-        for token in Token.all(template) { words.take(token) }
+    func replacing(_ template: String, _ other: @escaping (String) -> String?) -> String {
+        replaced(template, other).result
+    }
+
+    private func replaced(_ template: String, _ other: @escaping (String) -> String?) -> Replacing {
+        var words = Replacing(patterns: self, other: other)
+        for match in template.matches(of: token) { words.take(Token(String(match.output))) }
         words.endText()
-        return words.result
+        return words
     }
 
     /// Tags within a sentence.
@@ -25,13 +36,9 @@ enum TemplateWords {
         "a", "b", "strong", "em", "i", "code", "dfn", "kbd", "span", "time", "abbr", "br", "mark", "small", "q", "cite",
         "sup", "sub", "bdi", "var", "samp",
     ]
-    /// What of a tag is read out or shown.
-    fileprivate static var attributes: Regex<(Substring, Substring, Substring)> {
-        /(\b(?:aria-label|alt|title|placeholder|data-label|data-stop|data-chosen)=")((?:\{\{.*?\}\}|[^"])*)"/
-    }
 
-    fileprivate static func hasWords(_ text: String) -> Bool {
-        text.replacing(/\{\{.*?\}\}|<[^>]*>|&[a-z]+;/, with: "").contains(where: \.isLetter)
+    fileprivate func hasWords(_ text: String) -> Bool {
+        text.replacing(wordless, with: "").contains(where: \.isLetter)
     }
 }
 
@@ -40,14 +47,7 @@ private struct Token {
     var kind: Kind
     var text: String
 
-    static func all(_ template: String) -> [Token] {
-        let pattern =
-            /\{\{.*?\}\}|<!?[a-zA-Z\/](?:\{\{.*?\}\}|"(?:\{\{.*?\}\}|[^"])*"|[^>"])*>|[^<\{]+|[<\{]/
-            .dotMatchesNewlines()
-        return template.matches(of: pattern).map { Token(String($0.output)) }
-    }
-
-    private init(_ text: String) {
+    init(_ text: String) {
         self.text = text
         if text.hasPrefix("{{") {
             kind = text.dropFirst(2).first.map { "#^/$<>".contains($0) } == true ? .boundary : .value
@@ -70,13 +70,16 @@ private struct Token {
 }
 
 private struct Replacing {
+    let patterns: TemplateWords
     let other: (String) -> String?
     var result = ""
     /// Those that were met.
     private(set) var texts: [String] = []
     private var text: [Token] = []
 
-    init(other: @escaping (String) -> String?) { self.other = other }
+    init(patterns: TemplateWords, other: @escaping (String) -> String?) {
+        (self.patterns, self.other) = (patterns, other)
+    }
 
     mutating func take(_ token: Token) {
         guard token.kind == .boundary else { return text.append(token) }
@@ -130,7 +133,7 @@ private struct Replacing {
     }
 
     private mutating func replaced(_ text: String) -> String {
-        guard TemplateWords.hasWords(text) else { return text }
+        guard patterns.hasWords(text) else { return text }
         let start = text.prefix(while: \.isWhitespace), end = String(text.reversed().prefix(while: \.isWhitespace))
         let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         texts.append(words)
@@ -141,7 +144,7 @@ private struct Replacing {
     private mutating func withAttributes(_ tag: String) -> String {
         guard tag.hasPrefix("<") else { return tag }
         var result = "", rest = Substring(tag)
-        while let found = rest.firstMatch(of: TemplateWords.attributes) {
+        while let found = rest.firstMatch(of: patterns.attributes) {
             result += rest[..<found.range.lowerBound] + found.output.1 + withSections(String(found.output.2)) + "\""
             rest = rest[found.range.upperBound...]
         }
@@ -151,7 +154,7 @@ private struct Replacing {
     /// An attribute's words between its sections.
     private mutating func withSections(_ text: String) -> String {
         var result = "", rest = Substring(text)
-        while let tag = rest.firstMatch(of: /\{\{[#^\/].*?\}\}/) {
+        while let tag = rest.firstMatch(of: patterns.sections) {
             result += replaced(String(rest[..<tag.range.lowerBound])) + tag.output
             rest = rest[tag.range.upperBound...]
         }

@@ -174,6 +174,25 @@ import TestSupport
         #expect(try gate(caller, app, "2.2")[.contradictedFixes]?.actual == 1)
     }
 
+    @Test func `what hot fixes met first stays new there when the main line meets it, and when that mends it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.1", #"{"line":"hot","forkedFrom":"1.0"}"#)
+        try caller.ship(silent, as: "1.0.1", of: app)
+        #expect(try gate(caller, app, "1.0.1")[.newProblems]?.actual == 1)
+        try caller.ship(silent, as: "1.1", of: app)
+        for release in ["1.0.1", "1.1"] {
+            #expect(try gate(caller, app, release)[.newProblems]?.actual == 1, "\(release)")
+        }
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
+        #expect(page.contains("1.1 on the line main, 1.0.1 on the line hot"))
+        try caller.ship(spoken, as: "1.2", of: app)
+        #expect(try gate(caller, app, "1.0.1")[.newProblems]?.actual == 1)
+        #expect(try gate(caller, app, "1.2")[.newProblems]?.actual == 0)
+    }
+
     @Test func `a loss too small for an alarm sets no standard either`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         // What stands on the button stays; what VoiceOver says of it doesn't.

@@ -30,9 +30,11 @@ struct AppWords {
     /// What stands between “ and ” is the app's, quotations within it included.
     func quoted(in sentences: String) -> Message { Message(sentences: sentences, language: language) }
 
+    private static let withScreen = Pattern(/(.+) \(([^()]*(?:\([^()]*\))?[^()]*)\)/.dotMatchesNewlines())
+
     /// A problem's title, with its screen in brackets at the end: a sentence of ours where a rule found it, else somebody's.
     func title(_ title: String) -> Message {
-        guard let found = title.wholeMatch(of: /(.+) \(([^()]*(?:\([^()]*\))?[^()]*)\)/.dotMatchesNewlines()) else {
+        guard let found = Self.withScreen.whole(title) else {
             return perhapsOurs(title)
         }
         return "\(perhapsOurs(String(found.1))) (\(text: String(found.2)))"

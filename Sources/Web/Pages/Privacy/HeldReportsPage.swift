@@ -64,6 +64,8 @@ extension Routes {
 }
 
 extension HeldReportsPage.Row {
+    private static let intakeKey = Pattern(/intake key (.*)/.dotMatchesNewlines())
+
     fileprivate init(_ held: HeldReportResource, _ here: String) {
         id = held.id
         action = "\(here)/\(held.id)"
@@ -71,7 +73,7 @@ extension HeldReportsPage.Row {
         reasons = held.reasons.map { Message(finished: $0) }
         let person = [held.report.reporter?.name, held.report.reporter?.contact].compactMap { $0 }.joined(
             separator: ", ")
-        let key = held.door.wholeMatch(of: /intake key (.*)/.dotMatchesNewlines())
+        let key = Self.intakeKey.whole(held.door)
         let door = key.map { "intake key \(text: String($0.1))" } ?? Message(ours: held.door)
         from = person.isEmpty ? door : "\(door), from \(text: person)"
         at = Message(time: held.createdAt)

@@ -50,10 +50,12 @@ struct ProblemFact {
 
     /// Whether it is there, and where it was met first.
     private var body: Message? {
+        let met = problem.record.lines.compactMap(\.since)
+        let first = ordered.first(where: met.contains) ?? problem.since
         guard let last = ordered.last(where: isThere) else {
-            return problem.since.map { "first met in \(text: $0)" } ?? "no release is known to have it"
+            return first.map { "first met in \(text: $0)" } ?? "no release is known to have it"
         }
-        let since = problem.since.flatMap { $0 == last ? nil : "first met in \(text: $0)" as Message }
+        let since = first.flatMap { $0 == last ? nil : "first met in \(text: $0)" as Message }
         let isSeen = isSeen(last)
         let there: Message
         if !problem.state.isOpen || problem.state == .fixClaimed, since != nil {

@@ -202,7 +202,7 @@ extension ProblemPage.Fact {
                 "Screen", Message(text: ScreenNames.name(key, problem.screenTitle)),
                 Address.path("apps", app.slug, "screens", key))
         }
-        add("First met in", problem.since.map { Message(text: $0) } ?? "not known")
+        add("First met in", problem.firstMet ?? "not known")
         add("Last release that works", problem.lastWorkingRelease.map { Message(text: $0) } ?? "not known")
         add("Assigned to", problem.assignee.map { Message(text: $0) } ?? "nobody")
         add(
@@ -270,5 +270,14 @@ extension ProblemPage.Similar {
         title = words.title(ProblemTitle(similar.problem.title).short)
         state = SignedMessage(ProblemWords.state(similar.problem)).word
         why = reasons.joined()
+    }
+}
+
+extension StoredProblem {
+    /// The first release it was met in, of each line of releases where those differ.
+    fileprivate var firstMet: Message? {
+        let met = record.lines.filter { $0.isInherited != true && $0.since != nil }
+        guard Set(met.map(\.since)).count > 1 else { return since.map { Message(text: $0) } }
+        return met.compactMap { line in line.since.map { "\(text: $0) on the line \(text: line.name)" } }.joined()
     }
 }

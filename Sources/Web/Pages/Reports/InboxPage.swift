@@ -90,13 +90,13 @@ extension StepNotice {
     /// - Parameter most: so many characters, by the English words.
     private static func told(_ step: String, most: Int = .max) -> Message {
         func cut(_ text: Substring) -> String { String(text).cut(to: max(1, most - step.count + text.count)) }
-        if let found = step.wholeMatch(of: /tied to problem ([0-9]+): (.*)/.dotMatchesNewlines()) {
+        if let found = StepWords.problem.whole(step) {
             return "tied to problem \(text: String(found.1)): \(text: cut(found.2))"
         }
-        if let found = step.wholeMatch(of: /tied to “(.*)” on (.*)/.dotMatchesNewlines()) {
+        if let found = StepWords.element.whole(step) {
             return "tied to “\(text: String(found.1))” on \(text: cut(found.2))"
         }
-        if let found = step.wholeMatch(of: /tied to the screen (.*)/.dotMatchesNewlines()) {
+        if let found = StepWords.screen.whole(step) {
             return "tied to the screen \(text: cut(found.1))"
         }
         return Message(ours: step)
@@ -182,4 +182,11 @@ extension InboxPage.Row {
         self.maybe = maybe
         at = Message(day: report.createdAt)
     }
+}
+
+/// What a step of triage did, as it is kept.
+private enum StepWords {
+    static let problem = Pattern(/tied to problem ([0-9]+): (.*)/.dotMatchesNewlines())
+    static let element = Pattern(/tied to “(.*)” on (.*)/.dotMatchesNewlines())
+    static let screen = Pattern(/tied to the screen (.*)/.dotMatchesNewlines())
 }

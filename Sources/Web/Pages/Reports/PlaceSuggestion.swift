@@ -64,14 +64,21 @@ extension Message {
     /// Why a report may belong to a place, or was tied to it, as it was kept.
     /// - Parameter screens: what its screen is called.
     init(linkReason reason: String, screens: [String]) {
-        if let found = reason.wholeMatch(of: /It may be the same: (.*)/.dotMatchesNewlines()) {
+        if let found = LinkReasons.same.whole(reason) {
             self = "It may be the same: \(text: String(found.1))"
-        } else if let found = reason.wholeMatch(of: /This is open on the screen as well: (.*)/.dotMatchesNewlines()) {
+        } else if let found = LinkReasons.open.whole(reason) {
             self = "This is open on the screen as well: \(text: String(found.1))"
-        } else if let found = reason.wholeMatch(of: /Chosen by (.*)\./.dotMatchesNewlines()) {
+        } else if let found = LinkReasons.chosen.whole(reason) {
             self = "Chosen by \(text: String(found.1))."
         } else {
             self.init(sentences: reason, naming: screens)
         }
     }
+}
+
+/// Why a report was tied to a place, or may be, as it is kept.
+private enum LinkReasons {
+    static let same = Pattern(/It may be the same: (.*)/.dotMatchesNewlines())
+    static let open = Pattern(/This is open on the screen as well: (.*)/.dotMatchesNewlines())
+    static let chosen = Pattern(/Chosen by (.*)\./.dotMatchesNewlines())
 }
