@@ -47,6 +47,8 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         /// Left out where nobody has said it.
         package var impact: Impact?
         package var message: String
+        /// False: the build's capture does not tell whether it is still so, and it stands as it was.
+        package var isTold: Bool
         package var evidence: JSONValue
         /// The build in which it was good last; left out where it never was.
         package var lastGood: String?
@@ -58,11 +60,11 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         package init(
             kind: History.Fault.Kind, screen: String?, variant: String, rule: String, element: Int?, node: String?,
             tool: String? = nil, target: String? = nil, finding: Int? = nil, impact: Impact?, message: String,
-            evidence: JSONValue, lastGood: String?, since: String, problem: Int?, setAside: String?
+            isTold: Bool = true, evidence: JSONValue, lastGood: String?, since: String, problem: Int?, setAside: String?
         ) {
             (self.kind, self.screen, self.variant, self.rule) = (kind, screen, variant, rule)
             (self.element, self.node, self.impact, self.message) = (element, node, impact, message)
-            (self.tool, self.target, self.finding) = (tool, target, finding)
+            (self.tool, self.target, self.finding, self.isTold) = (tool, target, finding, isTold)
             (self.evidence, self.lastGood, self.since) = (evidence, lastGood, since)
             (self.problem, self.setAside) = (problem, setAside)
         }

@@ -192,6 +192,7 @@ import TestSupport
         """,
         "UPDATE builds SET sealed_at = now(), captures = 72",
         "UPDATE apps SET name = 'Anew'",
+        "UPDATE audit_runs SET untold = '{text-contrast}'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -262,6 +263,7 @@ import TestSupport
         "SELECT count(*) AS n FROM heard_texts WHERE text = 'Buy again'",
         "SELECT count(*) AS n FROM builds WHERE captures = 72",
         "SELECT count(*) AS n FROM apps WHERE name = 'Anew'",
+        "SELECT count(*) AS n FROM audit_runs WHERE 'text-contrast' = ANY (untold)",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -11,6 +11,8 @@ struct CaptureIdentities {
     /// The elements that nodes which are not heard belong to, where something fails on them.
     let owners: [String: Int64]
     let failures: [Difference.Worse]
+    /// What a rule could not tell.
+    let doubts: Set<Fault.Cause>
 
     init(_ capture: Int64, _ corrections: MatchCorrections, in transaction: some Transaction) throws {
         elements = try transaction.elements(ofCapture: capture).mapValues(corrections.head)
@@ -20,10 +22,14 @@ struct CaptureIdentities {
             return (node, corrections.head(of: element))
         }
         owners = Dictionary(owned) { first, _ in first }
+        func cause(_ finding: StoredFinding) -> Fault.Cause? {
+            finding.rule.map { Fault.Cause(rule: $0, element: finding.elementID.map(corrections.head)) }
+        }
+        doubts = Set(findings.filter { $0.outcome == .cantTell }.compactMap(cause))
         failures = findings.filter { $0.outcome == .failed }.compactMap { finding in
-            finding.rule.map { rule in
+            cause(finding).map { cause in
                 Difference.Worse(
-                    Fault.Cause(rule: rule, element: finding.elementID.map(corrections.head)),
+                    cause,
                     node: finding.nodeName ?? "/", impact: finding.impact.weight,
                     message: finding.message, evidence: finding.evidence)
             }

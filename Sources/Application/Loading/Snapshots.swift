@@ -27,7 +27,7 @@ struct Snapshots {
         let shown = places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
             guard let variant = variants[id] else { return nil }
-            let faults = (measured[id]?.faults ?? []).filter(\.isMet).map(\.cause).map(headed)
+            let faults = (measured[id]?.faults ?? []).filter { $0.isMet && $0.isTold }.map(\.cause).map(headed)
             return (
                 place.screenID,
                 BuildSnapshot.Capture(

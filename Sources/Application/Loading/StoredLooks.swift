@@ -52,6 +52,12 @@ final class StoredLooks: LookComparing {
         try identities(of: look.capture).failures
     }
 
+    func tells(of cause: Fault.Cause, in look: Look) throws -> Bool {
+        guard ChangeRule.rule(cause.rule) == nil else { return true }
+        return try !identities(of: look.capture).doubts.contains(cause)
+            && !comparing.transaction.untold(ofCapture: look.capture).contains(cause.rule)
+    }
+
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look] {
         let known = corrections.all(with: Array(elements))
         return try comparing.transaction.looks(atElements: known.sorted(), ofScreen: look.screen)

@@ -53,7 +53,7 @@ struct KeepCapture {
         }
         _ = try transaction.addRun(
             listening.run, app: app.id, capture: id, build: nil, upload: nil, ruleset: Ruleset.number,
-            profile: app.terms, findings: findings)
+            profile: app.terms, untold: listening.audited.untold, findings: findings)
     }
 
     /// The element a node that is not heard itself belongs to.

@@ -61,7 +61,14 @@ struct MeasureRelease {
         func items(_ holds: (SpeakingProblem) -> Bool) -> GateEvidence.Measured {
             .items(problems.filter(holds).map(item))
         }
-        func isOpen(_ problem: SpeakingProblem) -> Bool { history.isOpen(problem, in: release, presences[problem.id]) }
+        let retired = owed.retiredScreens(of: review)
+        func isOpen(_ problem: SpeakingProblem) -> Bool {
+            // What stood on a screen that left the app went with it.
+            guard presences[problem.id] == .present || !(problem.screenID.map(retired.contains) ?? false) else {
+                return false
+            }
+            return history.isOpen(problem, in: release, presences[problem.id])
+        }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
             .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfChecks($0)) },
@@ -213,13 +220,14 @@ struct MeasureRelease {
     private func speechLoss() -> [GateEvidence.Item] {
         review.looks.compactMap { measured in
             guard case .measured = measured.standing else { return nil }
-            // What was taken for intended is the reference now.
+            // What was taken for intended is the reference now: what was lost since then counts.
             let isAccepted =
                 reviewing.acceptances.isAccepted(measured.look)
-                || measured.faults.contains {
-                    $0.cause.rule == ChangeRule.speechLoss.id
-                        && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
-                }
+                || measured.speechLoss == 0
+                    && measured.faults.contains {
+                        $0.cause.rule == ChangeRule.speechLoss.id
+                            && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
+                    }
             let (screen, name) = (key(measured.look), name(measured.look))
             return isAccepted
                 ? GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)

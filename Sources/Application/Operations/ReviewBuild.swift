@@ -66,7 +66,12 @@ struct ReviewBuild {
     ) throws -> BuildReview {
         try (references ?? References()).review(
             held, of: build.id, isFirst: isFirst, by: looks,
-            accepted: { acceptances.acceptance(of: $0, in: build) != nil })
+            accepted: { acceptances.acceptance(of: $0, in: build) != nil },
+            intended: { fault in
+                guard let accepted = acceptances.acceptance(of: fault, in: build) else { return nil }
+                return try transaction.looks(heldBy: accepted.buildID, screen: fault.look.screen)
+                    .first { $0.of.isSame(as: fault.look.of) }
+            })
     }
 
     /// What open builds are measured against, by screen, as far as it was read: it is that of earlier builds and stays.

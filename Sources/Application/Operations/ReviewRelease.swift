@@ -70,7 +70,7 @@ extension AskGate {
             return ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
-                evidence: try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8)),
+                isTold: fault.isTold, evidence: try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8)),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
                 since: history.build(id: fault.since)?.name ?? "", problem: byCause[cause].map(Int.init),
                 setAside: accepted ?? decisions.decision(on: finding)?.words)

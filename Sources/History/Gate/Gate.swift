@@ -26,7 +26,7 @@ package enum Gate {
             speaker: evidence.speaker, decidedOn: day, conditions: conditions,
             gaps: evidence.gaps + (asked.isEmpty ? [] : unasked.map { GateWords.notAsked($0, evidence) }),
             needlessWaivers: needless.map { waiver in
-                Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver))
+                Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver, in: evidence.release))
             },
             endingWaivers: inForce.filter { $0.endsSoon(after: day) && !needless.contains($0) }.map { waiver in
                 Verdict.EndingWaiver(waiver: waiver, why: GateWords.ending(waiver, after: day))

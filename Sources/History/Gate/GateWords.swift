@@ -66,8 +66,8 @@ struct GateWords {
         return "Nothing could be lost on \(evidence.list(screens)): new in this release, or retired."
     }
 
-    static func needless(_ waiver: Waiver) -> String {
-        "The waiver for \(name(waiver.target)) excuses nothing any more: it can be removed."
+    static func needless(_ waiver: Waiver, in release: String) -> String {
+        "The waiver for \(name(waiver.target)) excuses nothing in \(release): unless another release needs it, it can be removed."
     }
 
     /// True whenever it is read: it counts from the verdict's day.

@@ -27,6 +27,9 @@ package struct Fault: Hashable, Sendable {
     package var since: Int64
     /// Whether the build shows it; false: its screen or its element was not there to be looked at.
     package var isMet: Bool
+    /// Whether the look that showed it last tells that it is there; false: it does not record what the check goes by, or
+    /// leaves it in doubt, so that the fault stands as it was.
+    package var isTold: Bool
     /// The node's name in the capture of the look.
     package var node: String
     package var impact: Impact
@@ -35,11 +38,11 @@ package struct Fault: Hashable, Sendable {
     package var evidence: String
 
     package init(
-        _ kind: Kind, _ cause: Cause, look: Look, good: Look?, since: Int64, isMet: Bool = true, node: String,
-        impact: Impact, message: String, evidence: String = "{}"
+        _ kind: Kind, _ cause: Cause, look: Look, good: Look?, since: Int64, isMet: Bool = true, isTold: Bool = true,
+        node: String, impact: Impact, message: String, evidence: String = "{}"
     ) {
         (self.kind, self.cause, self.look, self.good) = (kind, cause, look, good)
-        (self.since, self.isMet, self.node) = (since, isMet, node)
+        (self.since, self.isMet, self.isTold, self.node) = (since, isMet, isTold, node)
         (self.impact, self.message, self.evidence) = (impact, message, evidence)
     }
 

@@ -6,6 +6,8 @@ struct Measurement<Comparing: LookComparing> {
     let build: Int64
     let comparing: Comparing
     let accepted: (Fault) -> Bool
+    /// The look that was taken for intended with a fault; `nil`: none was.
+    let intended: (Fault) throws -> Look?
 
     func measure(_ look: Look, isFirst: Bool) throws -> MeasuredLook {
         let history = references.looks.filter { $0.screen == look.screen }
@@ -39,12 +41,22 @@ struct Measurement<Comparing: LookComparing> {
             sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
     }
 
-    /// The nearest twin, and of several the one that is most like it: the very same capture before all others.
+    /// The nearest twin, and of several captures of it the one that is most like it: the very same capture before all others.
     private func reference(of look: Look, among history: [Look]) throws -> (Look, Twin)? {
-        guard let twin = look.variant.nearest(among: history.map(\.variant))?.twin else { return nil }
-        let nearest = history.filter { look.variant.twin(of: $0.variant) == twin }
-        let same = nearest.first { $0.capture == look.capture }
-        return try (same ?? mostAlike(look, among: nearest)).map { ($0, twin) }
+        guard let nearest = look.variant.nearest(among: history.map(\.variant)) else { return nil }
+        let twins = history.filter { look.variant.nearness(to: $0.variant) == nearest.nearness }
+        let same = twins.first { $0.capture == look.capture }
+        return try (same ?? mostAlike(look, among: soundest(twins))).map { ($0, nearest.nearness.twin) }
+    }
+
+    /// Of variants that are equally near, the one in which least fails: what was wrong in one of them excuses nothing in a
+    /// variant that nobody looked at before.
+    private func soundest(_ twins: [Look]) throws -> [Look] {
+        let variants = Dictionary(grouping: twins, by: \.variant)
+        guard variants.count > 1 else { return twins }
+        let failing = try variants.mapValues { try $0.map { try comparing.failures(in: $0).count }.max() ?? 0 }
+        return variants.min { (failing[$0.key] ?? 0, $0.key.words) < (failing[$1.key] ?? 0, $1.key.words) }?.value
+            ?? twins
     }
 
     /// The one that a look is most like; of equals the first captured. One alone is not looked at.
@@ -82,8 +94,7 @@ struct Measurement<Comparing: LookComparing> {
     private func still(_ fault: Fault, _ look: Look, _ difference: Difference?) throws -> Fault? {
         var fault = fault
         guard try !comparing.isVerySame(fault.look, look) else {
-            fault.isMet = true
-            fault.look = look
+            (fault.isMet, fault.look) = (true, look)
             return fault
         }
         // The very capture that it is measured against: what was not there then is not there now.
@@ -98,12 +109,18 @@ struct Measurement<Comparing: LookComparing> {
             worse = try comparing.failures(in: look).first { $0.isAbout(fault.cause) }
         }
         if let worse {
-            return Fault(fault.kind, fault.cause, worse, look: look, good: fault.good, since: fault.since)
+            var there = Fault(fault.kind, fault.cause, worse, look: look, good: fault.good, since: fault.since)
+            // What was taken for intended is what was lost then, and no more.
+            if isIntendedLoss(fault) { (there.message, there.evidence) = (fault.message, fault.evidence) }
+            return there
         }
-        guard let difference else { return nil }
-        let isAway = fault.cause.element.map { !difference.elements.contains($0) } ?? false
-        guard isAway || !difference.showsSameScreen else { return nil }
-        fault.isMet = false
+        let isAway = fault.cause.element.map { difference?.elements.contains($0) == false } ?? false
+        if isAway || difference?.showsSameScreen == false {
+            fault.isMet = false
+            return fault
+        }
+        guard try !comparing.tells(of: fault.cause, in: look) else { return nil }
+        (fault.isMet, fault.isTold, fault.look) = (true, false, look)
         return fault
     }
 
@@ -119,10 +136,13 @@ struct Measurement<Comparing: LookComparing> {
             // A change back to what was last good is a mend, whatever it changed.
             !judged.contains { worse.isAbout($0.cause) } && !mended.contains { worse.isAbout($0) }
         }
+        let intended = try prior.first(where: isIntendedLoss).flatMap(self.intended)
         let regressions = difference.regressions.filter {
             isNew($0) && (disordered.isEmpty || $0.cause.rule != ChangeRule.orderChanged.id)
+                && (intended == nil || $0.cause.rule != ChangeRule.speechLoss.id)
         }
         return regressions.map { fault(.regression, $0, look, reference) }
+            + (try lost(look, since: intended).filter(isNew).map { fault(.regression, $0, look, intended) })
             + (try order(look, disordered.compactMap(\.good).max { $0.capture < $1.capture })).filter { moved in
                 !judged.contains { $0.cause == moved.cause }
             }
@@ -184,12 +204,25 @@ struct Measurement<Comparing: LookComparing> {
             .filter { $0.cause.rule == ChangeRule.orderChanged.id }.map { fault(.regression, $0, look, good) }
     }
 
-    /// Where speech was lost before, the newest look from before it; `nil`: the reference has lost none, or somebody took
-    /// that for intended.
+    private func isIntendedLoss(_ fault: Fault) -> Bool {
+        fault.cause.rule == ChangeRule.speechLoss.id && accepted(fault)
+    }
+
+    /// The speech that was lost since the look that was taken for intended.
+    private func lost(_ look: Look, since intended: Look?) throws -> [Difference.Worse] {
+        guard let intended, try !comparing.isVerySame(intended, look),
+            let twin = look.variant.twin(of: intended.variant)
+        else { return [] }
+        return try comparing.difference(from: intended, to: look, twin).regressions
+            .filter { $0.cause.rule == ChangeRule.speechLoss.id }
+    }
+
+    /// Where speech was lost before, the newest look from before it, or the one that somebody took for intended; `nil`: the
+    /// reference has lost none.
     private func sound(_ reference: Look, _ faults: [Fault], _ look: Look) throws -> Look? {
-        let lost = faults.first { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet }
-        if let lost, accepted(lost) { return nil }
-        if let good = lost?.good { return good }
+        let lost = faults.filter { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet }
+        if let good = lost.first(where: { !accepted($0) })?.good { return good }
+        if let intended = lost.first(where: accepted) { return try self.intended(intended) }
         return try mostAlike(look, among: references.sound.filter { $0.of.isSame(as: reference.of) })
     }
 

@@ -19,13 +19,15 @@ package struct References: Hashable, Sendable {
     ///   - isFirst: no release was captured before its own, so that what fails is the start and not new, unless it was good
     ///     in an earlier build of the release.
     ///   - accepted: whether a person took a fault as it is for the new reference.
+    ///   - intended: the look that they took for it; `nil`: none is known.
     package func review(
         _ looks: [Look], of build: Int64, isFirst: Bool, by comparing: some LookComparing,
-        accepted: @escaping (Fault) -> Bool = { _ in false }
+        accepted: @escaping (Fault) -> Bool = { _ in false }, intended: @escaping (Fault) throws -> Look? = { _ in nil }
     ) throws -> BuildReview {
         let measured = try looks.map { look in
-            try Measurement(references: self, build: build, comparing: comparing, accepted: accepted)
-                .measure(look, isFirst: isFirst)
+            try Measurement(
+                references: self, build: build, comparing: comparing, accepted: accepted, intended: intended
+            ).measure(look, isFirst: isFirst)
         }
         return BuildReview(measured, after: self)
     }

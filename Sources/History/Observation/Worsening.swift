@@ -53,6 +53,8 @@ package struct Worsening: Hashable, Sendable {
     package func words(on screen: String? = nil, _ name: (Int64) -> String?) -> String {
         let place = screen.map { " (\($0))" } ?? ""
         let more = nodes.count > 1 ? ", and \(nodes.count - 1) more in the same element" : ""
-        return fault.words + place + more + (fault.good.flatMap { name($0.build) }.map { ", good last in \($0)" } ?? "")
+        let good = fault.good.flatMap { name($0.build) }.map { ", good last in \($0)" } ?? ""
+        return fault.words + place + more + good
+            + (fault.isTold ? "" : "; the capture does not tell whether that is still so")
     }
 }

@@ -19,6 +19,8 @@ extension MaskedPage {
     private mutating func maskKnownName(_ text: String) {
         let known = MaskedPage(text)
         guard let first = known.words.first, let last = known.words.last else { return }
+        // “No, there is no label” names nobody, also where No wrote it.
+        guard known.words.contains(where: { !$0.isCommon }) else { return maskCapitals(known.words) }
         maskAll(Array(known.scalars[first.range.lowerBound..<last.range.upperBound]), as: .name)
         let parts = Set(
             known.words.filter {
@@ -26,6 +28,17 @@ extension MaskedPage {
                     && !MaskingWords.particles.contains($0.folded)
             }.map(\.folded))
         for word in words where word.isCapital && parts.contains(word.folded) { mask(named(word), as: .name) }
+    }
+
+    /// A name of words that everybody uses: where they stand as a name, in capitals within a sentence or at the end of a line.
+    private mutating func maskCapitals(_ known: [Word]) {
+        for index in words.indices.dropLast(known.count - 1) {
+            let run = words[index..<index + known.count]
+            guard zip(run, known).allSatisfy({ $0.isCapital && $0.folded == $1.folded }), let last = run.last,
+                !opens(index) || endsLine(last.range.upperBound)
+            else { continue }
+            mask(words[index].range.lowerBound..<last.range.upperBound, as: .name)
+        }
     }
 
     /// A word without its `’s`.
@@ -342,4 +355,9 @@ extension MaskedPage {
 
 extension String {
     fileprivate var trimmingBlanks: String { filter { !$0.isWhitespace } }
+}
+
+extension MaskedPage.Word {
+    /// Everybody uses it.
+    fileprivate var isCommon: Bool { MaskingWords.notNames.contains(folded) || PhraseLists.common.contains(folded) }
 }

@@ -56,9 +56,28 @@ extension VariantKey {
         return appearance == other.appearance ? .exact : .otherAppearance
     }
 
+    /// How near another variant is, with what else parts them; `nil`: they can't be compared.
+    package func nearness(to other: VariantKey) -> Nearness? {
+        twin(of: other).map { twin in
+            let drawn = Set(appearance).symmetricDifference(other.appearance).count
+            return Nearness(twin: twin, apart: (textSize == other.textSize ? 0 : 1) + drawn)
+        }
+    }
+
     /// The place of the nearest of some variants, the first of equals; `nil` where none can be compared.
-    package func nearest(among others: [VariantKey]) -> (place: Int, twin: Twin)? {
-        let twins = others.enumerated().compactMap { place, other in twin(of: other).map { (place, $0) } }
-        return twins.min { ($0.1, $0.0) < ($1.1, $1.0) }.map { (place: $0.0, twin: $0.1) }
+    package func nearest(among others: [VariantKey]) -> (place: Int, nearness: Nearness)? {
+        let known = others.enumerated().compactMap { place, other in nearness(to: other).map { (place, $0) } }
+        return known.min { ($0.1, $0.0) < ($1.1, $1.0) }.map { (place: $0.0, nearness: $0.1) }
+    }
+}
+
+/// How near a variant is: among those in another text size or language the one that is drawn alike is nearer.
+package struct Nearness: Hashable, Sendable, Comparable {
+    package var twin: Twin
+    /// How many of text size and ways of drawing differ.
+    package var apart: Int
+
+    package static func < (left: Nearness, right: Nearness) -> Bool {
+        (left.twin, left.apart) < (right.twin, right.apart)
     }
 }

@@ -11,6 +11,9 @@ package struct Rule: Sendable {
     /// WCAG 2.2; none for a vendor's advice or our own.
     package let criteria: [SuccessCriterion]
     package let guide: RuleGuide
+    /// Keys of which a capture has to record each, on whichever node, or the rule can tell nothing of it
+    /// (docs/rule-specification.md section 0: a missing one is unknown).
+    let reads: RecordedKeys
     let judge: @Sendable (Scene, inout Judgements) -> Void
 
     /// What a rule goes by: two captures that differ in it by their variants are not compared by the rule.
@@ -29,13 +32,13 @@ package struct Rule: Sendable {
 
     /// A rule that looks at the whole screen and notes what it finds where.
     package init(
-        _ id: String, since: Int, judges: Matter = .structure, title: String, impact: Impact,
+        _ id: String, since: Int, judges: Matter = .structure, reads: RecordedKeys = [], title: String, impact: Impact,
         criteria: [SuccessCriterion], guide: RuleGuide,
         judge: @escaping @Sendable (Scene, inout Judgements) -> Void
     ) {
         self.id = id
         self.since = since
-        self.judges = judges
+        (self.judges, self.reads) = (judges, reads)
         self.title = title
         self.impact = impact
         self.criteria = criteria
@@ -53,12 +56,14 @@ package struct Rule: Sendable {
 
     /// A rule that judges one element, or one node, at a time.
     package init(
-        _ id: String, since: Int, judges: Matter = .structure, title: String, impact: Impact,
+        _ id: String, since: Int, judges: Matter = .structure, reads: RecordedKeys = [], title: String, impact: Impact,
         criteria: [SuccessCriterion], guide: RuleGuide,
         each subject: Subject = .element, judge: @escaping @Sendable (SceneNode) -> Judgement
     ) {
-        self.init(id, since: since, judges: judges, title: title, impact: impact, criteria: criteria, guide: guide) {
-            scene, judgements in
+        self.init(
+            id, since: since, judges: judges, reads: reads, title: title, impact: impact, criteria: criteria,
+            guide: guide
+        ) { scene, judgements in
             // By index, not by node: the loop then holds the scene once, not once a node.
             switch subject {
             case .element:

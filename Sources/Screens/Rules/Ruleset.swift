@@ -44,6 +44,7 @@ package enum Ruleset {
 
     static func audited(_ scene: Scene, rules: [Rule], profile: Profile = .aa) -> AuditedScene {
         var passed: [String: NodeSet] = [:]
+        let untold = rules.filter { !$0.reads.isSubset(of: scene.records) }.map(\.id)
         var run = AuditRun(
             tool: tool, toolVersion: String(number), screen: scene.capture.screen.key ?? scene.capture.screen.title,
             findings: [])
@@ -64,7 +65,7 @@ package enum Ruleset {
             }
         }
         nameSubjects(of: &run, in: scene)
-        return AuditedScene(scene: scene, run: run, passed: passed)
+        return AuditedScene(scene: scene, run: run, passed: passed, untold: untold)
     }
 
     /// Each message says first what it is about; that of the whole screen is about the screen.
@@ -83,6 +84,9 @@ package struct AuditedScene: Sendable {
     package let run: AuditRun
     /// By rule: the nodes it passed on.
     package let passed: [String: NodeSet]
+    /// Rules that can tell nothing of the capture, since it does not record what they go by. That they find nothing mends
+    /// nothing.
+    package let untold: [String]
 }
 
 extension Rule {

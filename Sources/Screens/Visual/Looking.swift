@@ -38,6 +38,7 @@ struct Looking {
         sight.kind = ElementKind(traits: traits, role: tree.nodes[index].role)
         sight.facts = rareFacts(index)
         if tree.nodes[index].text != nil { records.insert(.text) }
+        if tree.nodes[index].hint != nil { records.insert(.hint) }
         sight.facts.formUnion(Looking.facts(traits))
         if traits?.contains(.notEnabled) == true { sight.facts.remove(.enabled) }
         if sight.facts.contains(.tap) { sight.facts.insert(.controlSign) }
@@ -67,6 +68,7 @@ struct Looking {
         guard tree.nodes[index].hasDetails else { return .enabled }
         var facts: NodeFacts = tree.nodes[index].enabled == false ? [] : .enabled
         if let gestures = tree.nodes[index].gestures {
+            records.insert(.gestures)
             facts.insert(.gesturesKnown)
             for gesture in gestures { facts.insert(NodeFacts(gesture)) }
         }
@@ -87,6 +89,9 @@ struct Looking {
         }
         if tree.nodes[index].textColor != nil { records.insert(.textColor) }
         if tree.nodes[index].nonTextColor != nil { records.insert(.nonTextColor) }
+        if tree.nodes[index].font != nil { records.insert(.font) }
+        if tree.nodes[index].animated != nil { records.insert(.animated) }
+        if tree.nodes[index].mediaType != nil { records.insert(.mediaType) }
         return facts
     }
 

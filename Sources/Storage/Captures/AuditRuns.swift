@@ -110,22 +110,34 @@ extension Transaction {
         ).reduce(into: [:]) { counts, row in counts[try row.value("capture_id")] = try row.value("failures") }
     }
 
-    /// Which of these rules of ours the newest run of each capture asked, whatever came of it; nothing where none.
+    /// Which of these rules of ours the newest run of each capture asked, whatever came of it; nothing where none. A rule
+    /// that goes by what the capture does not record was not asked.
     package func asked(_ rules: [String], ofCaptures ids: [Int64]) throws -> [Int64: Set<String>] {
         guard !rules.isEmpty else { return [:] }
         return try connection.run(
             """
             SELECT runs.capture_id, wanted FROM unnest(\(rules)) AS wanted, (
-                SELECT DISTINCT ON (runs.capture_id) runs.id, runs.capture_id, outcomes
+                SELECT DISTINCT ON (runs.capture_id) runs.id, runs.capture_id, outcomes, untold
                 FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
                 WHERE runs.capture_id = ANY(\(ids)) AND runs.ruleset IS NOT NULL
                 ORDER BY runs.capture_id, (runs.profile = apps.terms) DESC, runs.id DESC) AS runs
-            WHERE outcomes @> jsonb_build_array(jsonb_build_object('rule', wanted))
-               OR EXISTS (SELECT FROM findings WHERE run_id = runs.id AND rule = wanted)
+            WHERE wanted <> ALL(untold) AND (outcomes @> jsonb_build_array(jsonb_build_object('rule', wanted))
+               OR EXISTS (SELECT FROM findings WHERE run_id = runs.id AND rule = wanted))
             """
         ).reduce(into: [:]) { asked, row in
             asked[try row.value("capture_id"), default: []].insert(try row.value("wanted"))
         }
+    }
+
+    /// Rules of ours that could tell nothing of a capture, by its newest run: it does not record what they go by.
+    package func untold(ofCapture id: Int64) throws -> Set<String> {
+        try connection.run(
+            """
+            SELECT untold FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
+            WHERE runs.capture_id = \(id) AND runs.ruleset IS NOT NULL
+            ORDER BY (runs.profile = apps.terms) DESC, runs.id DESC LIMIT 1
+            """
+        ).first.map { Set(try $0.value("untold", as: [String].self)) } ?? []
     }
 
     /// Findings that other tools delivered for a build, linked or not.
@@ -143,17 +155,17 @@ extension WriteTransaction {
     /// An engine's run and its findings. `profile` and `ruleset` are given for our own rules only; `facts` is JSON.
     package func addRun(
         _ run: AuditRun, app: Int64, capture: Int64?, build: Int64?, upload: Int64?, ruleset: Int?, profile: String?,
-        variant: String = VariantKey.standardWords, facts: String = "{}", findings: [NewFinding]
+        variant: String = VariantKey.standardWords, facts: String = "{}", untold: [String] = [], findings: [NewFinding]
     ) throws -> Int64 {
         let outcomes = String(decoding: try JSONEncoder().encode(run.outcomes), as: UTF8.self)
         let id: Int64 = try connection.run(
             """
             INSERT INTO audit_runs
                 (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, in_variant,
-                    outcomes, lists_rules, audited_at, facts)
+                    outcomes, lists_rules, audited_at, facts, untold)
             VALUES (\(app), \(capture), \(build), \(upload), \(run.tool), \(run.toolVersion), \(ruleset), \(profile),
                 \(run.mode.rawValue), \(run.screen), \(variant), \(JSONB(outcomes)),
-                    \(run.listsRules), \(run.auditedAt)::text::timestamptz, \(JSONB(facts)))
+                    \(run.listsRules), \(run.auditedAt)::text::timestamptz, \(JSONB(facts)), \(untold))
             RETURNING id
             """
         ).one().value("id")

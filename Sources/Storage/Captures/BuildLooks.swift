@@ -134,7 +134,7 @@ extension Transaction {
     private func faultRows(_ builds: [Int64], screen: Int64?, late: Bool = false) throws -> Rows {
         try connection.run(
             """
-            SELECT build_id, kind, screen_id, rule, element_id, since, is_met, node, impact, message,
+            SELECT build_id, kind, screen_id, rule, element_id, since, is_met, is_told, node, impact, message,
                 evidence::text AS evidence, capture_id AS look_id, captured_in AS look_build, good_id, good_build
             FROM faults
             WHERE build_id \(fragment: .isOne(of: builds)) AND coalesce(screen_id = \(screen), true) AND (NOT is_late OR \(late))
@@ -177,6 +177,7 @@ extension Fault {
             try row.value("kind"),
             Fault.Cause(rule: try row.value("rule"), element: try row.value("element_id")), look: look,
             good: try Look(row, .good, variants), since: try row.value("since"), isMet: try row.value("is_met"),
+            isTold: try row.value("is_told"),
             node: try row.value("node"), impact: try row.value("impact"), message: try row.value("message"),
             evidence: try row.value("evidence"))
     }
@@ -270,12 +271,12 @@ extension WriteTransaction {
         try connection.executeLater(
             """
             INSERT INTO faults (build_id, kind, screen_id, rule, element_id, capture_id, captured_in, good_id,
-                good_build, since, is_met, is_late, node, impact, message, evidence)
-            SELECT \(build), kind, screen, rule, element, capture, captured, good, "goodBuild", since, met, \(isLate),
+                good_build, since, is_met, is_told, is_late, node, impact, message, evidence)
+            SELECT \(build), kind, screen, rule, element, capture, captured, good, "goodBuild", since, met, told, \(isLate),
                 node, impact, message, evidence::jsonb
             FROM jsonb_to_recordset(\(try JSONB(rows: faults.map(KeptFault.init)))) AS row(kind text,
                 screen bigint, rule text, element bigint, capture bigint, captured bigint, good bigint,
-                "goodBuild" bigint, since bigint, met boolean, node text, impact text, message text, evidence text)
+                "goodBuild" bigint, since bigint, met boolean, told boolean, node text, impact text, message text, evidence text)
             """)
     }
 }
@@ -318,6 +319,7 @@ private struct KeptFault: Encodable {
     var goodBuild: Int64?
     var since: Int64
     var met: Bool
+    var told: Bool
     var node: String
     var impact: String
     var message: String
@@ -327,7 +329,7 @@ private struct KeptFault: Encodable {
         (kind, screen, rule) = (fault.kind.rawValue, fault.look.screen, fault.cause.rule)
         (element, capture, captured) = (fault.cause.element, fault.look.capture, fault.look.build)
         (good, goodBuild, since) = (fault.good?.capture, fault.good?.build, fault.since)
-        (met, node, impact) = (fault.isMet, fault.node, fault.impact.rawValue)
+        (met, told, node, impact) = (fault.isMet, fault.isTold, fault.node, fault.impact.rawValue)
         (message, evidence) = (fault.message, fault.evidence)
     }
 }

@@ -83,6 +83,11 @@ import Testing
         #expect(masked("ada harbour called", ada) == "[name] called")
         #expect(masked("the harbour screen", ada) == "the harbour screen", "a word like any other, in small letters")
         #expect(masked("佐藤花子のiPhone", KnownPerson(name: "佐藤花子")) == "[name]のiPhone")
+        let no = KnownPerson(name: "No")
+        #expect(
+            masked("No, there is no label. It was No who said so", no)
+                == "No, there is no label. It was [name] who said so")
+        #expect(masked("It is silent. No", no) == "It is silent. [name]")
         #expect(masked("write ADA@x.org", KnownPerson(contact: "ada@x.org")) == "write [mail address]")
         let button = KnownPerson(name: "Button Home")
         #expect(masked("The Home Button is silent", button) == "The Home Button is silent")

@@ -193,6 +193,58 @@ import TestSupport
         #expect(try gate(caller, app, "1.2")[.newProblems]?.actual == 0)
     }
 
+    @Test func `a variant that is new is measured against the nearest, and what was wrong in another excuses nothing`()
+        throws
+    {
+        func screen(_ name: String?, _ variant: String) -> String {
+            TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button(name, id: "buy")])
+                .replacing(#""variant":{"#, with: #""variant":{\#(variant),"#)
+        }
+        let large = #""contentSize":"AccessibilityXL""#
+        for (sound, broken, new) in [
+            (#""appearance":"light""#, #""appearance":"dark""#, #""appearance":"light",\#(large)"#),
+            (#""locale":"en""#, #""locale":"de""#, #""locale":"fr""#),
+        ] {
+            let caller = try TestServer().caller(), app = try caller.app()
+            func upload(_ captures: String..., as release: String) throws {
+                for capture in captures { _ = try caller.upload(capture, to: release, of: app) }
+                _ = try caller.post("/v1/apps/\(app)/builds/\(release)/seal", "")
+            }
+            try upload(screen("Buy now", sound), screen(nil, broken), as: "1.0")
+            try upload(screen("Buy now", sound), screen(nil, broken), screen(nil, new), as: "1.1")
+            #expect(try gate(caller, app, "1.1")[.regressions]?.actual == 1, "\(new)")
+        }
+    }
+
+    @Test func `what was taken for intended is the new standard, and not everything that is lost from then on`() throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func screen(named count: Int) -> String {
+            TestCapture.screen(
+                "list",
+                [TestCapture.heading("List")]
+                    + (1...8).map { number in
+                        let button = TestCapture.button("Topic \(number)", id: "topic\(number)")
+                        return number <= count
+                            ? button : button.replacing(#""label":"Topic \#(number)","#, with: "")
+                    })
+        }
+        try caller.ship(screen(named: 8), as: "1.0", of: app)
+        try caller.ship(screen(named: 6), as: "1.1", of: app)
+        _ = try caller.post("/v1/apps/\(app)/acceptances", #"{"build":"1.1","screen":"list","reason":"By design"}"#)
+        #expect(try gate(caller, app, "1.1")[.speechLoss]?.actual == 0)
+        var last = 0.0
+        for (release, count) in [("1.2", 5), ("1.3", 4), ("1.4", 3)] {
+            try caller.ship(screen(named: count), as: release, of: app)
+            let loss = try #require(try gate(caller, app, release)[.speechLoss])
+            #expect((loss.actual ?? 0) > last, "\(release): \(loss.why)")
+            last = loss.actual ?? 0
+        }
+        #expect(last > 0.3)
+        try caller.ship(screen(named: 6), as: "1.5", of: app)
+        #expect(try gate(caller, app, "1.5")[.speechLoss]?.actual == 0)
+    }
+
     @Test func `a loss too small for an alarm sets no standard either`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         // What stands on the button stays; what VoiceOver says of it doesn't.

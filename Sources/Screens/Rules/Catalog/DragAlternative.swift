@@ -1,7 +1,7 @@
 extension Rule {
     /// What is dragged can be moved without dragging.
     package static let dragAlternative = Rule(
-        "drag-alternative", since: 1, title: "Dragging has an alternative", impact: .serious,
+        "drag-alternative", since: 1, reads: .gestures, title: "Dragging has an alternative", impact: .serious,
         criteria: [.draggingMovements],
         guide: RuleGuide(
             meets: "“Pickup point. Button.” To move it one must see where it goes.",

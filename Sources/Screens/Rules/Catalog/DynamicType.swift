@@ -1,7 +1,8 @@
 extension Rule {
     /// Texts that grow when a person asks for larger ones.
     package static let dynamicType = Rule(
-        "dynamic-type", since: 1, judges: .drawing, title: "Text grows with the chosen text size", impact: .moderate,
+        "dynamic-type", since: 1, judges: .drawing, reads: .font, title: "Text grows with the chosen text size",
+        impact: .moderate,
         criteria: [.resizeText],
         guide: RuleGuide(
             meets: "Nothing is heard of it: the person has chosen large text, and this one stays small.",

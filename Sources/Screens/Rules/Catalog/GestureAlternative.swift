@@ -1,7 +1,7 @@
 extension Rule {
     /// What a swipe, a pinch or a long press does can be done by listening as well.
     package static let gestureAlternative = Rule(
-        "gesture-alternative", since: 1, title: "Gestures have an alternative", impact: .serious,
+        "gesture-alternative", since: 1, reads: .gestures, title: "Gestures have an alternative", impact: .serious,
         criteria: [.pointerGestures, .keyboard],
         guide: RuleGuide(
             meets: "“New follower: Ana. Button.” Others swipe it away; here it stays, and no action is offered.",

@@ -1,7 +1,8 @@
 extension Rule {
     /// A hint says what happens, in words that nothing else says.
     package static let hintWording = Rule(
-        "hint-wording", since: 7, judges: .words, title: "Hints say what happens", impact: .minor, criteria: [],
+        "hint-wording", since: 7, judges: .words, reads: .hint, title: "Hints say what happens", impact: .minor,
+        criteria: [],
         guide: RuleGuide(
             meets: """
                 “Smile. Button. Tap to pick this emoji.” The screen reader tells by itself how a button is used, and with \

@@ -1,7 +1,8 @@
 extension Rule {
     /// A film or a sound has a title, and a silent film a description.
     package static let mediaDescription = Rule(
-        "media-description", since: 1, judges: .words, title: "Films and sounds are described", impact: .serious,
+        "media-description", since: 1, judges: .words, reads: .mediaType, title: "Films and sounds are described",
+        impact: .serious,
         criteria: [.nonTextContent, .audioOnlyAndVideoOnlyPrerecorded],
         guide: RuleGuide(
             meets: "“Pause. Button.” Something plays, without a sound and without a word on what it shows.",

@@ -1,7 +1,8 @@
 extension Rule {
     /// Icons and outlines that tell what can be used.
     package static let nonTextContrast = Rule(
-        "non-text-contrast", since: 1, judges: .drawing, title: "Icons and controls stand out from their ground",
+        "non-text-contrast", since: 1, judges: .drawing, reads: .nonTextColor,
+        title: "Icons and controls stand out from their ground",
         impact: .serious,
         criteria: [.nonTextContrast],
         guide: RuleGuide(

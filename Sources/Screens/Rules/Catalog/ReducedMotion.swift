@@ -1,7 +1,7 @@
 extension Rule {
     /// Motion that can be switched off.
     package static let reducedMotion = Rule(
-        "reduced-motion", since: 1, judges: .drawing, title: "Motion stops when a person asks for it",
+        "reduced-motion", since: 1, judges: .drawing, reads: .animated, title: "Motion stops when a person asks for it",
         impact: .moderate,
         criteria: [.pauseStopHide, .animationFromInteractions],
         guide: RuleGuide(

@@ -1,7 +1,8 @@
 extension Rule {
     /// Text that stands out enough to be read with low vision, and in the sun.
     package static let textContrast = Rule(
-        "text-contrast", since: 1, judges: .drawing, title: "Text stands out from its ground", impact: .serious,
+        "text-contrast", since: 1, judges: .drawing, reads: .textColor, title: "Text stands out from its ground",
+        impact: .serious,
         criteria: [.contrastMinimum],
         guide: RuleGuide(
             meets:

@@ -1,7 +1,8 @@
 extension Rule {
     /// The contrast that people with little sight need without any tool.
     package static let textContrastEnhanced = Rule(
-        "text-contrast-enhanced", since: 1, judges: .drawing, title: "Text stands out for little sight",
+        "text-contrast-enhanced", since: 1, judges: .drawing, reads: .textColor,
+        title: "Text stands out for little sight",
         impact: .moderate,
         criteria: [.contrastEnhanced],
         guide: RuleGuide(

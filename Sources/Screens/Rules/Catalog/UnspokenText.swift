@@ -1,7 +1,7 @@
 extension Rule {
     /// What is printed is said by somebody.
     package static let unspokenText = Rule(
-        "unspoken-text", since: 1, judges: .words, title: "Visible text is spoken", impact: .serious,
+        "unspoken-text", since: 1, judges: .words, reads: .text, title: "Visible text is spoken", impact: .serious,
         criteria: [.infoAndRelationships],
         guide: RuleGuide(
             meets: "“Subscribe. Button.” That the trial ends on Sunday stands above it, and no flick comes there.",

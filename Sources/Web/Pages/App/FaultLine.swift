@@ -62,7 +62,7 @@ struct FaultLine {
             place: fault.screen.map { names.named($0, fault.variant) }
                 ?? Message(auditPlace: nil, fault.variant == VariantKey.standardWords ? nil : fault.variant),
             impact: Message(ours: fault.impact.words),
-            history: Self.history(lastGood: fault.lastGood, since: Message(text: fault.since)),
+            history: Self.history(lastGood: fault.lastGood, since: Message(text: fault.since), isTold: fault.isTold),
             rule: fault.rule, ruleLink: fault.tool == nil ? Address.path("rules", fault.rule) : nil,
             tool: fault.tool.map { tool in
                 let rule: Message = "Rule \(text: fault.rule) of \(text: tool)"
@@ -87,7 +87,7 @@ struct FaultLine {
             impact: Message(ours: fault.impact.rawValue),
             history: Self.history(
                 lastGood: fault.good.flatMap { name($0.build) },
-                since: name(fault.since).map { Message(text: $0) } ?? "an earlier build"),
+                since: name(fault.since).map { Message(text: $0) } ?? "an earlier build", isTold: fault.isTold),
             rule: fault.cause.rule, ruleLink: Address.path("rules", fault.cause.rule), problem: nil,
             setAside: decision.map(Message.init(aside:)),
             evidence: Self.terms(try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8))))
@@ -95,8 +95,10 @@ struct FaultLine {
 
     private static func kind(_ kind: Fault.Kind) -> Message { kind == .regression ? "✗ worse" : "✗ new fault" }
 
-    private static func history(lastGood: String?, since: Message) -> Message {
-        lastGood.map { "Good last in \(text: $0), worse since \(since)." } ?? "There since it is new, in \(since)."
+    private static func history(lastGood: String?, since: Message, isTold: Bool) -> Message {
+        let came: Message =
+            lastGood.map { "Good last in \(text: $0), worse since \(since)." } ?? "There since it is new, in \(since)."
+        return isTold ? came : "\(came) The capture does not tell whether that is still so."
     }
 
     /// What a fault was computed from, in words.

@@ -20,6 +20,23 @@ import Testing
         #expect(try story.seal(.good, .good).faults.isEmpty)
     }
 
+    @Test func `a capture that does not record what a check goes by mends nothing`() throws {
+        var story = Telling()
+        let plain = VariantKey(Variant())
+        try story.seal(.good, .good)
+        try story.seal(.pale, .silent)
+        let colourless = World.Picture(buttons: [.good, .good], isColourless: true)
+        for _ in 1...2 {
+            let review = try story.seal([(colourless, plain)])
+            #expect(causes(review) == ["text-contrast 0"], "what it does record is mended")
+            #expect(review.faults.first?.isTold == false && review.faults.first?.good?.build == 1)
+        }
+        let again = try story.seal(.pale, .good)
+        #expect(causes(again) == ["text-contrast 0"] && again.faults.first?.isTold == true)
+        try story.seal([(colourless, plain)])
+        #expect(try story.seal(.good, .good).faults.isEmpty)
+    }
+
     @Test func `what failed in the first release is the start, and no fault`() throws {
         var story = Telling()
         #expect(try story.seal(.pale, .good).faults.isEmpty)

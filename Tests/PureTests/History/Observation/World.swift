@@ -11,6 +11,8 @@ struct World: LookComparing {
         var buttons: [Button]
         /// A spinner in the screen's place.
         var isSpinner = false
+        /// It records no colours.
+        var isColourless = false
 
         /// Which rule finds a button at fault.
         static func rule(_ button: Button) -> String? {
@@ -61,6 +63,10 @@ struct World: LookComparing {
     func failures(in look: Look) throws -> [Difference.Worse] {
         guard let picture = pictures[look.capture] else { return [] }
         return picture.buttons.indices.compactMap { worse(picture.failure($0), $0) }
+    }
+
+    func tells(of cause: Fault.Cause, in look: Look) -> Bool {
+        pictures[look.capture]?.isColourless != true || cause.rule != "text-contrast"
     }
 
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look] {
