@@ -167,10 +167,13 @@ final class AppPins {
         let stored = try transaction.captures(ids: [before, after])
         guard let first = stored.first(where: { $0.id == before }),
             let second = stored.first(where: { $0.id == after }),
+            case let (earlier, later) = (try first.recall(), try second.recall()),
+            // What is pinned is words, which are compared as little as any between two languages.
+            VariantKey(later).twin(of: VariantKey(earlier))?.compares(ChangeRule.expectationBroken.judges) ?? false,
             case let expectations = pinned.expectations(on: second.screenKey), !expectations.isEmpty
         else { return [] }
-        let old = Listening(try first.recall(), profile: app.conformance).scene
-        let new = Listening(try second.recall(), profile: app.conformance).scene
+        let old = Listening(earlier, profile: app.conformance).scene
+        let new = Listening(later, profile: app.conformance).scene
         let held = expectations.filter { if case .held = $0.check(old) { true } else { false } }
         return BrokenExpectation.all(held, in: new, before: old).map(new.regression)
     }

@@ -12,6 +12,8 @@ struct ComparisonPage: TranslatedPage {
     struct Screen {
         var name: String
         var variant: Message
+        /// Which capture it is compared with, and in what, where that is not the exact twin.
+        var inPart: Message?
         var link: String
         var matchesLink: String
         /// Lines of the transcript, counted by what became of them.
@@ -42,7 +44,7 @@ struct ComparisonPage: TranslatedPage {
     var unchanged: Message?
     var newScreens: [String]
     var notCaptured: [String]
-    /// Captures that nothing in the other build stands against in the very same variant, and why.
+    /// Captures that nothing in the other build stands against, and why.
     var notCompared: [Message]
 
     static var sample: ComparisonPage {
@@ -51,7 +53,7 @@ struct ComparisonPage: TranslatedPage {
             froms: .sample, tos: .sample, nothing: "n", summary: "s", summaryClass: "bad", engines: "e",
             screens: [
                 Screen(
-                    name: "list", variant: "phone", link: "/", matchesLink: "/", lines: "1 changed", worse: ["w"],
+                    name: "list", variant: "phone", inPart: "p", link: "/", matchesLink: "/", lines: "1 changed", worse: ["w"],
                     accepted: ["a"], mended: "1", loss: "0 %", coverage: "90 % → 80 %")
             ],
             unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["list in 1.0"])
@@ -108,7 +110,8 @@ extension ComparisonPage {
             var names = ScreenNames(screens)
             let changed = Set(found.screens.map(\.screen) + found.notCompared.map(\.screen))
             names.variants = try PlainWords.variants(
-                named: found.screens.map(\.variant) + found.notCompared.map(\.variant),
+                named: found.screens.flatMap { [$0.variant] + ($0.variantBefore.map { [$0] } ?? []) }
+                    + found.notCompared.map(\.variant),
                 onScreens: screens.filter { changed.contains($0.key) }.map(\.id), in: transaction)
             return (names, try AppWords(ofApp: stored.id, in: transaction))
         }
@@ -117,7 +120,7 @@ extension ComparisonPage {
         notCompared = found.notCompared.map { capture in
             let why: Message =
                 capture.twin?.difference.map {
-                    "the other build holds it \(Message(finished: $0)), which verdicts alone compare"
+                    "the other build holds it \(Message(finished: $0)), which stands against a nearer capture"
                 } ?? "nothing in the other build stands against it"
             return "\(names.named(capture.screen, capture.variant)) in \(text: capture.build): \(why)"
         }
@@ -153,6 +156,7 @@ extension ComparisonPage {
         let (richer, poorer) = (
             found.screens.count { $0.coverageGrew == true }, found.screens.count { $0.coverageGrew == false }
         )
+        let isOneLanguage = found.screens.allSatisfy { $0.comparison.twin.compares(.words) }
         let more: [Message?] = [
             aside == 0
                 ? nil
@@ -165,7 +169,9 @@ extension ComparisonPage {
             found.fixed == 0 ? nil : "\(Message.count(found.fixed, "fault", "faults")) mended.",
             richer == 0
                 ? nil : "A greater part of the text is said on \(Message.count(richer, "screen", "screens")).",
-            "Greatest speech loss of a screen: \(PlainWords.percent(found.speechLoss)).",
+            isOneLanguage || found.speechLoss > 0
+                ? "Greatest speech loss of a screen: \(PlainWords.percent(found.speechLoss))." : nil,
+            isOneLanguage ? nil : "Words were not compared between languages.",
         ]
         return ([worse] + more.compactMap(\.self)).joined(by: " ")
     }
@@ -179,6 +185,9 @@ extension ComparisonPage.Screen {
         let diff = screen.comparison
         name = names[screen.screen]
         variant = Message(variant: names.variants[screen.variant] ?? screen.variant)
+        inPart = screen.variantBefore.flatMap {
+            Message(comparedInPart: diff.twin, with: from, names.variants[$0] ?? $0)
+        }
         link =
             Address.path("apps", app, "screens", screen.screen)
             + "?build=\(Address.escaped(to))&compare=\(Address.escaped(from))&variant=\(Address.escaped(screen.variant))"
@@ -187,14 +196,17 @@ extension ComparisonPage.Screen {
             (.removed, "gone"), (.added, "new"), (.changed, "changed"), (.moved, "moved"),
         ]
         let counts = kinds.compactMap { kind, word -> Message? in
-            let count = diff.transcript.count { $0.op == kind }
+            let count = diff.transcript.count { $0.op == kind && (kind != .changed || $0.setAside != .language) }
             return count > 0 ? "\(count) \(word)" : nil
         }
-        lines = counts.isEmpty ? "none" : counts.joined()
+        let foreign = diff.transcript.count { $0.op == .changed && $0.setAside == .language }
+        let all = counts + (foreign > 0 ? ["\(foreign) in another language"] : [])
+        lines = all.isEmpty ? "none" : all.joined()
         worse = diff.regressions.map { words.quoted(in: $0.message) }
         accepted = diff.acceptedWords(words)
         mended = String(diff.fixed.count)
-        loss = PlainWords.percent(diff.speech.loss)
+        loss =
+            diff.twin.compares(.words) || diff.speech.loss > 0 ? PlainWords.percent(diff.speech.loss) : "not compared"
         coverage =
             "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
     }
@@ -203,8 +215,8 @@ extension ComparisonPage.Screen {
 extension ScreenComparison {
     /// Whether a greater part of the visible text is said, or a smaller one; `nil`: as much, or nobody knows.
     fileprivate var coverageGrew: Bool? {
-        guard let before = comparison.speech.before.coverage, let after = comparison.speech.after.coverage,
-            before != after
+        guard comparison.twin.compares(.words), let before = comparison.speech.before.coverage,
+            let after = comparison.speech.after.coverage, before != after
         else { return nil }
         return after > before
     }
