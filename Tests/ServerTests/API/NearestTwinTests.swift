@@ -166,7 +166,8 @@ import TestSupport
         let alone = try Said(other, second, both)
         #expect(alone.comparison.unchanged == 1 && alone.comparison.notCompared.map(\.variant) == ["dark"])
         #expect(alone.comparison.notCompared.map(\.twin) == [.otherAppearance])
-        #expect(alone.compared.contains("the other build holds it in another appearance, which stands against a nearer"))
+        #expect(
+            alone.compared.contains("the other build holds it in another appearance, which stands against a nearer"))
     }
 
     @Test func `a phone is not compared with a tablet, and all say so`() throws {

@@ -92,13 +92,15 @@ extension ScreenPage {
             Loss(text: Message(heard: $0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
         (summary, summaryClass) = try Self.summary(
-            earlier, alone: Self.alone(beside, look, transaction), lost: lost.count, faults.count { $0.setAside == nil },
+            earlier, alone: Self.alone(beside, look, transaction), lost: lost.count,
+            faults.count { $0.setAside == nil },
             isSound: faults.isEmpty && measured.map(Self.isMeasured) ?? false)
         elsewhere = try Self.elsewhere(review, beside: look, counting, in: transaction)
         let contrast: Set = ["text-contrast", "text-contrast-enhanced", "non-text-contrast"]
         let faint = ours.filter { $0.outcome == .failed && contrast.contains($0.rule ?? "") }
         let changed = utterances.indices.filter {
-            kept.indices.contains($0) && kept[$0].op != .same && (kept[$0].op != .changed || kept[$0].setAside != .language)
+            kept.indices.contains($0) && kept[$0].op != .same
+                && (kept[$0].op != .changed || kept[$0].setAside != .language)
         }
         // Where the two can't be compared in what lies where, nothing of the earlier one is drawn.
         let drawn = earlier.flatMap { $0.twin.compares(.place) ? $0 : nil }

@@ -168,7 +168,8 @@ struct ScreenPage: TranslatedPage {
             lines: [
                 Line(
                     id: "e1", position: 1, change: "~ changed", before: [part], after: [part], language: "de",
-                    languageBefore: "de", say: "t", voice: "de", hint: [.sample], supplements: ["s"], facts: ["f"], unknown: ["u"],
+                    languageBefore: "de", say: "t", voice: "de", hint: [.sample], supplements: ["s"], facts: ["f"],
+                    unknown: ["u"],
                     element: "/", findings: ["f"], recorded: [.sample], engine: "e")
             ],
             recordings: [PageLink(link: "/", text: "t")], compared: "2.3", inPart: "p", summary: "✗ Less is said.",

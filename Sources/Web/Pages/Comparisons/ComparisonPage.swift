@@ -53,7 +53,8 @@ struct ComparisonPage: TranslatedPage {
             froms: .sample, tos: .sample, nothing: "n", summary: "s", summaryClass: "bad", engines: "e",
             screens: [
                 Screen(
-                    name: "list", variant: "phone", inPart: "p", link: "/", matchesLink: "/", lines: "1 changed", worse: ["w"],
+                    name: "list", variant: "phone", inPart: "p", link: "/", matchesLink: "/", lines: "1 changed",
+                    worse: ["w"],
                     accepted: ["a"], mended: "1", loss: "0 %", coverage: "90 % → 80 %")
             ],
             unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["list in 1.0"])

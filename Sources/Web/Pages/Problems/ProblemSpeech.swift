@@ -30,7 +30,8 @@ struct ProblemSpeech {
     var link: String
 
     static let sample = ProblemSpeech(
-        heading: "h", inPart: "p", calm: "c", open: Lines(caption: "c", rows: [Line(change: "c", before: .sample, after: .sample)]),
+        heading: "h", inPart: "p", calm: "c",
+        open: Lines(caption: "c", rows: [Line(change: "c", before: .sample, after: .sample)]),
         folded: Lines(caption: "c", rows: [Line(change: "c", before: .sample, after: .sample)]), more: "m", link: "/")
 }
 
