@@ -58,7 +58,7 @@ extension ProblemSpeech {
             )
         }
         guard let (pair, diff) = told.max(by: { $0.diff.changedLines < $1.diff.changedLines }) else { return nil }
-        let changed = diff.transcript.filter { $0.op != .same && $0.setAside == nil }
+        let changed = diff.transcript.filter { $0.op == .moved || $0.op != .same && $0.setAside == nil }
         heading = "What is heard in \(text: before.build.name) and in \(text: after.build.name)"
         let state = try PlainWords.variants([pair.before], in: transaction).first?.name ?? pair.before.variantKey
         inPart = Message(comparedInPart: pair.twin, with: before.build.name, state)
