@@ -87,6 +87,7 @@ import TestSupport
             #expect(!page.contains("Not compared here") && !page.contains("stands against"))
         }
         #expect(said.release.contains("compared with 1.0 \(difference): \(Self.drawn)"))
+        #expect(said.release.contains("Compared in part with 1.0 (standard) \(difference): \(Self.drawn)"))
     }
 
     @Test func `colours are not compared between appearances, nor are they on a page`() throws {
@@ -125,6 +126,9 @@ import TestSupport
         #expect(!said.screen.contains("<ins") && !said.screen.contains("<del"))
         #expect(said.screen.contains(#"lang="en">"#), "what was heard in English is marked so")
         #expect(said.compared.contains("3 in another language"))
+        #expect(said.release.contains("Compared in part with 1.0 (English) in another language: \(Self.words)"))
+        #expect(said.release.contains("nothing that was compared"))
+        #expect(said.release.contains(#"<td data-label="Speech lost">not compared</td>"#))
     }
 
     @Test func `who is heard no more in another language is lost for all of them`() throws {
@@ -167,7 +171,7 @@ import TestSupport
         #expect(alone.comparison.unchanged == 1 && alone.comparison.notCompared.map(\.variant) == ["dark"])
         #expect(alone.comparison.notCompared.map(\.twin) == [.otherAppearance])
         #expect(
-            alone.compared.contains("the other build holds it in another appearance, which stands against a nearer"))
+            alone.compared.contains("the other build’s capture in another appearance is compared with a nearer one"))
     }
 
     @Test func `a phone is not compared with a tablet, and all say so`() throws {

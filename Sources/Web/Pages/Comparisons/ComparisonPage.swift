@@ -108,20 +108,17 @@ extension ComparisonPage {
             ComparisonInput(app: slug, from: older.name, to: newest.name), .changes)
         let (names, words) = try context.read { transaction in
             let screens = try transaction.screens(ofApp: stored.id)
-            var names = ScreenNames(screens)
-            let changed = Set(found.screens.map(\.screen) + found.notCompared.map(\.screen))
-            names.variants = try PlainWords.variants(
-                named: found.screens.flatMap { [$0.variant] + ($0.variantBefore.map { [$0] } ?? []) }
-                    + found.notCompared.map(\.variant),
-                onScreens: screens.filter { changed.contains($0.key) }.map(\.id), in: transaction)
-            return (names, try AppWords(ofApp: stored.id, in: transaction))
+            return (
+                try ScreenNames(screens).naming(found, screens, in: transaction),
+                try AppWords(ofApp: stored.id, in: transaction)
+            )
         }
         newScreens = found.newScreens.map { names[$0] }
         notCaptured = found.screensNotCaptured.map { names[$0] }
         notCompared = found.notCompared.map { capture in
             let why: Message =
                 capture.twin?.difference.map {
-                    "the other build holds it \(Message(finished: $0)), which stands against a nearer capture"
+                    "the other build’s capture \(Message(finished: $0)) is compared with a nearer one"
                 } ?? "nothing in the other build stands against it"
             return "\(names.named(capture.screen, capture.variant)) in \(text: capture.build): \(why)"
         }
@@ -186,9 +183,7 @@ extension ComparisonPage.Screen {
         let diff = screen.comparison
         name = names[screen.screen]
         variant = Message(variant: names.variants[screen.variant] ?? screen.variant)
-        inPart = screen.variantBefore.flatMap {
-            Message(comparedInPart: diff.twin, with: from, names.variants[$0] ?? $0)
-        }
+        inPart = screen.inPart(with: from, names)
         link =
             Address.path("apps", app, "screens", screen.screen)
             + "?build=\(Address.escaped(to))&compare=\(Address.escaped(from))&variant=\(Address.escaped(screen.variant))"
@@ -206,8 +201,7 @@ extension ComparisonPage.Screen {
         worse = diff.regressions.map { words.quoted(in: $0.message) }
         accepted = diff.acceptedWords(words)
         mended = String(diff.fixed.count)
-        loss =
-            diff.twin.compares(.words) || diff.speech.loss > 0 ? PlainWords.percent(diff.speech.loss) : "not compared"
+        loss = screen.loss
         coverage =
             "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
     }

@@ -118,7 +118,8 @@ extension MatchesPage {
             let old = try transaction.buildCaptures(build: older.id, screen: screen.id)
             let new = try transaction.buildCaptures(build: newer.id, screen: screen.id)
             guard let pair = try PairedCaptures(old, new, of: app, in: transaction).pair(of: said("variant")) else {
-                throw APIError.notFound("captures of “\(key)” in \(older.name) and \(newer.name)")
+                throw APIError.notFound(
+                    "captures of “\(key)” in \(older.name) and \(newer.name) that could be compared")
             }
             let (earlier, later) = (pair.before, pair.after)
             let diff = try Comparing.look(
