@@ -46,6 +46,13 @@ package struct UncomparedCapture: Codable, Sendable, Hashable {
     }
 }
 
+/// A variant of a screen that the older build holds and the newer one does not, though that holds the screen.
+package struct UncapturedVariant: Codable, Sendable, Hashable {
+    package var screen: String
+    package var variant: String
+    package init(screen: String, variant: String) { (self.screen, self.variant) = (screen, variant) }
+}
+
 /// Two builds, screen by screen, by equal engines.
 package struct ComparisonResource: Codable, Sendable, Hashable {
     /// The older build's name.
@@ -62,6 +69,9 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package var newScreens: [String]
     /// Captured in `from`, not in `to`: nobody looked, so nothing is known of them.
     package var screensNotCaptured: [String]
+    /// Captured in `from` and not in `to`, which holds their screens in other variants alone: those are compared in part at
+    /// most.
+    package var variantsNotCaptured: [UncapturedVariant]
     /// Captures of screens that both builds hold that nothing in the other stands against: nothing there can be compared
     /// with them, or all that can stands against a nearer one.
     package var notCompared: [UncomparedCapture]
@@ -76,7 +86,7 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package init(
         from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison],
         next: String? = nil, newScreens: [String], screensNotCaptured: [String],
-        notCompared: [UncomparedCapture], regressions: Int, fixed: Int,
+        variantsNotCaptured: [UncapturedVariant], notCompared: [UncomparedCapture], regressions: Int, fixed: Int,
         speechLoss: Double,
         unchanged: Int
     ) {
@@ -88,6 +98,7 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
         self.next = next
         self.newScreens = newScreens
         self.screensNotCaptured = screensNotCaptured
+        self.variantsNotCaptured = variantsNotCaptured
         self.notCompared = notCompared
         self.regressions = regressions
         self.fixed = fixed

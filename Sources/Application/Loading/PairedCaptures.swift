@@ -16,6 +16,8 @@ package struct PairedCaptures {
     package let pairs: [PairedCapture]
     /// Captures that nothing stands against.
     package let left: [BuildCapture]
+    /// Captures before of screens that were captured after, in other variants alone.
+    package let notAgain: [BuildCapture]
     /// By a capture that is left: how near the nearest one in the other build is, where they can be compared in part.
     package let nearest: [Int64: Twin]
 
@@ -43,6 +45,10 @@ package struct PairedCaptures {
         pairs = pairing.pairs.map {
             PairedCapture(before: earlier[$0.before].place, after: later[$0.after].place, twin: $0.twin)
         }
+        notAgain = earlier.filter { capture in
+            let others = later.filter { $0.place.screenID == capture.place.screenID }
+            return !others.isEmpty && !others.contains { $0.variant.twin(of: capture.variant) == .exact }
+        }.map(\.place)
         let missing = pairing.missing.map { earlier[$0] }
         left = missing.map(\.place) + pairing.unmatched.map { later[$0].place }
         nearest = missing.reduce(into: [:]) { nearest, capture in

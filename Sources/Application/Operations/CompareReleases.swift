@@ -98,6 +98,9 @@ package struct Comparing {
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
             next: next, newScreens: here.subtracting(there).compactMap { keys[$0] }.sorted(),
             screensNotCaptured: there.subtracting(here).compactMap { keys[$0] }.sorted(),
+            variantsNotCaptured: paired.notAgain.map {
+                UncapturedVariant(screen: keys[$0.screenID] ?? "", variant: $0.variant)
+            },
             notCompared: left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
                 UncomparedCapture(
                     build: place.buildID == from.id ? from.name : to.name, screen: keys[place.screenID] ?? "",

@@ -19,10 +19,11 @@ extension ScreenNames {
     func naming(_ found: ComparisonResource, _ screens: [StoredScreen], in transaction: some Transaction) throws
         -> ScreenNames
     {
-        let named = Set(found.screens.map(\.screen) + found.notCompared.map(\.screen))
+        let named = Set(
+            found.screens.map(\.screen) + found.notCompared.map(\.screen) + found.variantsNotCaptured.map(\.screen))
         let states =
             found.screens.flatMap { [$0.variant, $0.variantBefore].compactMap(\.self) }
-            + found.notCompared.map(\.variant)
+            + found.notCompared.map(\.variant) + found.variantsNotCaptured.map(\.variant)
         var names = self
         try names.variants.merge(
             PlainWords.variants(

@@ -77,6 +77,10 @@ import TestSupport
         #expect(said.transcript?.compared == "1.0" && said.transcript?.comparedVariant == "standard")
         let screen = try #require(said.comparison.screens.first)
         #expect(said.comparison.regressions == 1 && said.comparison.notCompared == [])
+        #expect(said.comparison.variantsNotCaptured == [UncapturedVariant(screen: "list", variant: "standard")])
+        #expect(
+            said.compared.contains("Not captured in 1.1 in the same state") && said.compared.contains("list (standard)")
+        )
         #expect(screen.comparison == diff && screen.variantBefore == "standard")
         #expect(screen.comparedInPart == "\(difference): what is heard was compared, what is drawn was not")
 
@@ -116,7 +120,12 @@ import TestSupport
         let lines = try #require(said.transcript?.comparison?.transcript)
         #expect(lines.map(\.op) == [.changed, .changed, .changed])
         #expect(lines.map(\.setAside) == [.language, .language, .language])
-        #expect(said.comparison.screens.first?.comparison.transcript == lines)
+        let compared = try #require(said.comparison.screens.first?.comparison)
+        #expect(compared.transcript == lines)
+        var kept = compared
+        for place in kept.transcript.indices { kept.transcript[place].setAside = nil }
+        let json = String(decoding: try Wire.encode(kept), as: UTF8.self)
+        #expect(try DiffResource(kept: json) == compared, "what was kept earlier is read as it is compared now")
         for page in said.pages {
             #expect(page.contains("Compared in part with 1.0 (English) in another language: \(Self.words)"))
             #expect(!page.contains("Speech lost: 0") && !page.contains("loss of a screen: 0"))
@@ -163,6 +172,7 @@ import TestSupport
         let said = try Said(server, caller, app, variant: "dark")
         #expect(said.transcript?.comparedVariant == "dark" && said.transcript?.comparison?.twin == .exact)
         #expect(!said.screen.contains("Compared in part"))
+        #expect(said.comparison.variantsNotCaptured.map(\.variant) == ["standard"])
         #expect(said.comparison.screens.map(\.variantBefore) == [nil, "standard"])
         #expect(said.comparison.screens.map(\.comparison.twin) == [.exact, .otherTextSize])
 

@@ -44,6 +44,8 @@ struct ComparisonPage: TranslatedPage {
     var unchanged: Message?
     var newScreens: [String]
     var notCaptured: [String]
+    /// Of screens that were captured in other states alone.
+    var statesNotCaptured: [Message]
     /// Captures that nothing in the other build stands against, and why.
     var notCompared: [Message]
 
@@ -57,7 +59,8 @@ struct ComparisonPage: TranslatedPage {
                     worse: ["w"],
                     accepted: ["a"], mended: "1", loss: "0 %", coverage: "90 % → 80 %")
             ],
-            unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["list in 1.0"])
+            unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], statesNotCaptured: ["list, dark"],
+            notCompared: ["list in 1.0"])
     }
 }
 
@@ -92,7 +95,7 @@ extension ComparisonPage {
         tos = BuildPicker("to", "Newer build", newest, among: offered.builds, isCut: !offered.areAll)
         (from, to) = (older?.name, newest?.name)
         (summary, summaryClass, engines) = ("", "", "")
-        (screens, newScreens, notCaptured, notCompared) = ([], [], [], [])
+        (screens, newScreens, notCaptured, statesNotCaptured, notCompared) = ([], [], [], [], [])
         guard let newest, let older else {
             nothing =
                 newest == nil
@@ -115,6 +118,9 @@ extension ComparisonPage {
         }
         newScreens = found.newScreens.map { names[$0] }
         notCaptured = found.screensNotCaptured.map { names[$0] }
+        statesNotCaptured = found.variantsNotCaptured.map {
+            "\(text: names[$0.screen]) (\(Message(variant: names.variants[$0.variant] ?? $0.variant)))"
+        }
         notCompared = found.notCompared.map { capture in
             let why: Message =
                 capture.twin?.difference.map {
