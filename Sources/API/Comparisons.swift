@@ -19,25 +19,38 @@ package struct ComparisonInput: Codable, Sendable {
 package struct ScreenComparison: Codable, Sendable, Hashable {
     package var screen: String
     package var variant: String
+    /// The variant of the earlier capture where it is another one: the nearest that can be compared.
+    package var variantBefore: String?
+    /// What of the two was compared, in words, where their variants differ.
+    package var comparedInPart: String?
     /// What changed on it.
     package var comparison: DiffResource
-    package init(screen: String, variant: String, comparison: DiffResource) {
+    package init(screen: String, variant: String, variantBefore: String?, comparison: DiffResource) {
         (self.screen, self.variant, self.comparison) = (screen, variant, comparison)
+        comparedInPart = comparison.twin.words
+        self.variantBefore = comparedInPart == nil ? nil : variantBefore
     }
 }
 
-/// A capture that nothing in the other build stands against in the very same variant, though that holds its screen, too.
+/// A capture that nothing in the other build stands against, though that holds its screen, too.
 package struct UncomparedCapture: Codable, Sendable, Hashable {
     /// The build that holds it.
     package var build: String
     package var screen: String
     package var variant: String
-    /// Where the other build holds the screen in a variant that can be compared in part: how near that is. Verdicts compare
-    /// such captures, a comparison of two builds does not.
+    /// Where the other build holds the screen in a variant that can be compared in part, and that capture stands against a
+    /// nearer one: how near it is.
     package var twin: Twin?
     package init(build: String, screen: String, variant: String, twin: Twin? = nil) {
         (self.build, self.screen, self.variant, self.twin) = (build, screen, variant, twin)
     }
+}
+
+/// A variant of a screen that the older build holds and the newer one does not, though that holds the screen.
+package struct UncapturedVariant: Codable, Sendable, Hashable {
+    package var screen: String
+    package var variant: String
+    package init(screen: String, variant: String) { (self.screen, self.variant) = (screen, variant) }
 }
 
 /// Two builds, screen by screen, by equal engines.
@@ -56,7 +69,11 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package var newScreens: [String]
     /// Captured in `from`, not in `to`: nobody looked, so nothing is known of them.
     package var screensNotCaptured: [String]
-    /// Captures of screens that both builds hold, in a variant that only one of them holds, or of which it holds more.
+    /// Captured in `from` and not in `to`, which holds their screens in other variants alone: those are compared in part at
+    /// most.
+    package var variantsNotCaptured: [UncapturedVariant]
+    /// Captures of screens that both builds hold that nothing in the other stands against: nothing there can be compared
+    /// with them, or all that can stands against a nearer one.
     package var notCompared: [UncomparedCapture]
     /// How many changes are for the worse, on all screens together.
     package var regressions: Int
@@ -69,7 +86,7 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package init(
         from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison],
         next: String? = nil, newScreens: [String], screensNotCaptured: [String],
-        notCompared: [UncomparedCapture], regressions: Int, fixed: Int,
+        variantsNotCaptured: [UncapturedVariant], notCompared: [UncomparedCapture], regressions: Int, fixed: Int,
         speechLoss: Double,
         unchanged: Int
     ) {
@@ -81,6 +98,7 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
         self.next = next
         self.newScreens = newScreens
         self.screensNotCaptured = screensNotCaptured
+        self.variantsNotCaptured = variantsNotCaptured
         self.notCompared = notCompared
         self.regressions = regressions
         self.fixed = fixed

@@ -1,3 +1,4 @@
+import Foundation
 package import History
 package import JSON
 package import Screens
@@ -20,7 +21,8 @@ package struct DiffResource: Codable, Sendable, Hashable {
         /// What was said; null: the line is new.
         @Null package var before: String?
         @Null package var after: String?
-        /// `figures`: only figures, times and dates differ, so the line may be passed over.
+        /// `figures`: only figures, times and dates differ, so the line may be passed over. `language`: the words are of
+        /// another language, and are not compared.
         package var setAside: TranscriptDiff.SetAside?
         /// Both are what devices of this system were recorded to say, not the engine's words.
         package var recordedOn: String?
@@ -157,6 +159,20 @@ package struct DiffResource: Codable, Sendable, Hashable {
         twin = comparison.twin
         fixed = comparison.fixed.map { Fix(rule: $0.rule, node: after.name(of: $0.node)) }
     }
+}
+
+extension DiffResource {
+    /// Read from a kept comparison. Earlier ones do not set words of another language aside.
+    package init(kept json: String) throws {
+        self = try Wire.decode(DiffResource.self, from: Data(json.utf8))
+        guard !twin.compares(.words) else { return }
+        for place in transcript.indices where transcript[place].isReworded { transcript[place].setAside = .language }
+    }
+}
+
+extension DiffResource.Line {
+    /// It is on both sides, in other words.
+    fileprivate var isReworded: Bool { before != nil && after != nil && before != after && op != .same }
 }
 
 extension DiffResource.Speech.Measure {

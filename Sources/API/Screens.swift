@@ -1,3 +1,4 @@
+import History
 package import JSON
 
 package struct ScreenInput: Codable, Sendable {
@@ -89,13 +90,17 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
     package var utterances: [Line]
     /// Where `compare` was asked for: the other build, and what changed since it.
     @Null package var compared: String?
+    /// The variant of that build's capture: the very same, or the nearest that can be compared.
+    package var comparedVariant: String?
+    /// What of the two was compared, in words, where their variants differ.
+    package var comparedInPart: String?
     /// What changed since the build in `compared`; null: none was asked for.
     @Null package var comparison: DiffResource?
     package init(
         app: String, screen: String, title: String?, build: String, variant: String, speaker: String,
         spokenCoverage: Double?,
-        unknown: [String], utterances: [Line], compared: String?, comparison: DiffResource?,
-        otherCaptures: [String]? = nil
+        unknown: [String], utterances: [Line], compared: String?, comparedVariant: String?,
+        comparison: DiffResource?, otherCaptures: [String]? = nil
     ) {
         self.app = app
         self.screen = screen
@@ -107,6 +112,8 @@ package struct ScreenTranscript: Codable, Sendable, Hashable {
         self.unknown = unknown
         self.utterances = utterances
         self.compared = compared
+        self.comparedVariant = comparedVariant
+        comparedInPart = comparison?.twin.words
         self.comparison = comparison
         self.otherCaptures = otherCaptures
     }

@@ -209,6 +209,8 @@ struct ComparedBuild {
             /// What the earlier capture calls its screen, where that is another one.
             var screenBefore: String?
             var variant: String
+            /// The earlier capture's, where it is another one.
+            var variantBefore: String?
             /// What of the two was compared, where their variants differ.
             var comparedInPart: String?
             var comparison: DiffResource
@@ -233,6 +235,7 @@ struct ComparedBuild {
         let screens = screens.map { screen in
             Screen(
                 screen: screen.title, screenBefore: screen.otherScreen, variant: VariantKey(screen.capture).words,
+                variantBefore: screen.comparison.twin == .exact ? nil : VariantKey(screen.earlier).words,
                 comparedInPart: screen.comparison.twin.words, comparison: screen.resource)
         }
         return try Wire.encode(

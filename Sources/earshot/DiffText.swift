@@ -115,9 +115,17 @@ enum DiffWords {
         case .added: "+ \(after)"
         case .removed: "- \(before)"
         case .changed:
-            "! \(before)  →  \(after)\(line.setAside == nil ? "" : "  (set aside: only figures or dates differ)")\(recorded)"
+            "! \(before)  →  \(after)\(aside(line.setAside))\(recorded)"
         case .moved:
             (before == after ? "! moved: \(after)" : "! moved: \(before)  →  \(after)") + recorded
+        }
+    }
+
+    private static func aside(_ reason: TranscriptDiff.SetAside?) -> String {
+        switch reason {
+        case nil: ""
+        case .figures: "  (set aside: only figures or dates differ)"
+        case .language: "  (set aside: the words are of another language)"
         }
     }
 

@@ -108,7 +108,10 @@ package struct Pinning {
         let earlier = try baseline.map { try looks(at: $0, transaction) } ?? []
         let decisions = try Decisions.inForce(app, in: transaction)
         return try looks(at: build, transaction).filter { !other.contains($0.capture) }.flatMap { look in
-            let before = earlier.first { $0.screen == look.screen && $0.variant == look.variant }?.scene
+            let before = earlier.first {
+                $0.screen == look.screen
+                    && VariantKey(look.scene.capture).twin(of: VariantKey($0.scene.capture)) == .exact
+            }?.scene
             let elements = decisions.isEmpty ? [:] : try transaction.elements(ofCapture: look.capture)
             return BrokenExpectation.all(expectations(on: look.screen), in: look.scene, before: before).filter {
                 let regression = look.scene.regression($0)
@@ -122,7 +125,6 @@ package struct Pinning {
 
     private struct Look {
         let screen: String
-        let variant: String
         let capture: Int64
         let scene: Scene
     }
@@ -143,7 +145,7 @@ package struct Pinning {
     private func looks(at build: StoredBuild, _ transaction: some Transaction) throws -> [Look] {
         try transaction.captures(ids: places(in: build, transaction).map(\.capture)).map {
             Look(
-                screen: $0.screenKey, variant: $0.variantKey, capture: $0.id,
+                screen: $0.screenKey, capture: $0.id,
                 scene: Listening(try $0.recall(), profile: app.conformance).scene)
         }
     }
@@ -167,10 +169,13 @@ final class AppPins {
         let stored = try transaction.captures(ids: [before, after])
         guard let first = stored.first(where: { $0.id == before }),
             let second = stored.first(where: { $0.id == after }),
+            case let (earlier, later) = (try first.recall(), try second.recall()),
+            // What is pinned is words, which are compared as little as any between two languages.
+            VariantKey(later).twin(of: VariantKey(earlier))?.compares(ChangeRule.expectationBroken.judges) ?? false,
             case let expectations = pinned.expectations(on: second.screenKey), !expectations.isEmpty
         else { return [] }
-        let old = Listening(try first.recall(), profile: app.conformance).scene
-        let new = Listening(try second.recall(), profile: app.conformance).scene
+        let old = Listening(earlier, profile: app.conformance).scene
+        let new = Listening(later, profile: app.conformance).scene
         let held = expectations.filter { if case .held = $0.check(old) { true } else { false } }
         return BrokenExpectation.all(held, in: new, before: old).map(new.regression)
     }

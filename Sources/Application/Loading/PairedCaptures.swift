@@ -1,13 +1,23 @@
 package import History
 package import Storage
 
-/// Which captures of two builds stand against each other on a screen, in the very same variant. Of several captures of one
-/// variant each stands against the one that is most like it.
+/// Two captures of a screen that stand against each other.
+package struct PairedCapture {
+    package let before: BuildCapture
+    package let after: BuildCapture
+    /// How near their variants are: what of them is compared.
+    package let twin: Twin
+}
+
+/// Which captures of two builds stand against each other on a screen, in the very same variant or in the nearest that can
+/// be compared, as verdicts have it. Of several captures of one variant each stands against the one that is most like it.
 package struct PairedCaptures {
     /// In the order of the captures after.
-    package let pairs: [(before: BuildCapture, after: BuildCapture)]
-    /// Captures that nothing stands against in the very same variant.
+    package let pairs: [PairedCapture]
+    /// Captures that nothing stands against.
     package let left: [BuildCapture]
+    /// Captures before of screens that were captured after, in other variants alone.
+    package let notAgain: [BuildCapture]
     /// By a capture that is left: how near the nearest one in the other build is, where they can be compared in part.
     package let nearest: [Int64: Twin]
 
@@ -32,15 +42,24 @@ package struct PairedCaptures {
             try Comparing.likeness(
                 earlier[then].place.captureID, later[now].place.captureID, listenings, in: transaction)
         }
-        let exact = pairing.pairs.filter { $0.twin == .exact }
-        pairs = exact.map { (earlier[$0.before].place, later[$0.after].place) }
-        let near = pairing.pairs.filter { $0.twin != .exact }.flatMap { pair in
-            [earlier[pair.before].place, later[pair.after].place].map { ($0.captureID, pair.twin) }
+        pairs = pairing.pairs.map {
+            PairedCapture(before: earlier[$0.before].place, after: later[$0.after].place, twin: $0.twin)
         }
-        nearest = Dictionary(near, uniquingKeysWith: min)
-        let (then, now) = (Set(exact.map(\.before)), Set(exact.map(\.after)))
-        left =
-            earlier.indices.filter { !then.contains($0) }.map { earlier[$0].place }
-            + later.indices.filter { !now.contains($0) }.map { later[$0].place }
+        notAgain = earlier.filter { capture in
+            let others = later.filter { $0.place.screenID == capture.place.screenID }
+            return !others.isEmpty && !others.contains { $0.variant.twin(of: capture.variant) == .exact }
+        }.map(\.place)
+        let missing = pairing.missing.map { earlier[$0] }
+        left = missing.map(\.place) + pairing.unmatched.map { later[$0].place }
+        nearest = missing.reduce(into: [:]) { nearest, capture in
+            let others = later.filter { $0.place.screenID == capture.place.screenID }
+            guard let twin = capture.variant.nearest(among: others.map(\.variant))?.twin, twin != .exact else { return }
+            nearest[capture.place.captureID] = twin
+        }
+    }
+
+    /// The pair of a capture after, by the variant it is asked for by; without one the nearest pair.
+    package func pair(of variant: String?) -> PairedCapture? {
+        variant.map { variant in pairs.first { $0.after.variantKey == variant } } ?? pairs.min { $0.twin < $1.twin }
     }
 }

@@ -1,4 +1,5 @@
 package import API
+package import History
 import Screens
 package import Storage
 
@@ -17,7 +18,8 @@ package struct ScreenLook {
     }
     /// By which the capture is asked for.
     package let variantKey: String
-    private let compare: String?
+    /// The build to compare with, as it was named.
+    package let compare: String?
 
     package var held: HeldCapture { HeldCapture(capture.id, in: build) }
 
@@ -49,29 +51,52 @@ package struct ScreenLook {
         variantKey = place.variantKey
     }
 
-    /// The capture to compare with, of the same variant: in the build that was named. Nothing was named: `nil`.
-    package func compared(in transaction: some Transaction) throws -> HeldCapture? {
+    /// The capture to compare with in the build that was named, of the same variant or the nearest. Nothing was named:
+    /// `nil`.
+    package func compared(in transaction: some Transaction) throws -> EarlierCapture? {
         guard let compare else { return nil }
-        let other = try history.build(named: compare)
-        guard let place = try same(in: other, transaction) else {
-            throw APIError.notFound("capture of “\(screen.key)” (\(capture.variantKey)) in \(other.name)")
+        let other = try beside(history.build(named: compare), transaction)
+        guard let found = other.capture else {
+            throw APIError.notFound(
+                "capture of “\(screen.key)” in \(other.build.name) that \(capture.variantKey) could be compared with")
         }
-        return HeldCapture(place, in: other)
+        return found
     }
 
-    /// The same screen and variant in the build this one is measured against.
-    package func baseline(in transaction: some Transaction) throws -> HeldCapture? {
-        guard let other = try history.baseline(of: build), let place = try same(in: other, transaction) else {
-            return nil
-        }
-        return HeldCapture(place, in: other)
+    /// What the build holds of this screen that is named, else the build this one is measured against; `nil`: there is none.
+    package func earlier(in transaction: some Transaction) throws -> EarlierBuild? {
+        guard let compare else { return try history.baseline(of: build).map { try beside($0, transaction) } }
+        return try beside(history.build(named: compare), transaction)
     }
 
-    private func same(in other: StoredBuild, _ transaction: some Transaction) throws -> Int64? {
+    private func beside(_ other: StoredBuild, _ transaction: some Transaction) throws -> EarlierBuild {
         let before = try transaction.buildCaptures(build: other.id, screen: screen.id)
-        return try PairedCaptures(before, variants, of: app, in: transaction).pairs
-            .first { $0.after.captureID == capture.id }?.before.captureID
+        let pair = try PairedCaptures(before, variants, of: app, in: transaction).pairs
+            .first { $0.after.captureID == capture.id }
+        return EarlierBuild(
+            build: other, held: before,
+            capture: pair.map {
+                EarlierCapture(
+                    held: HeldCapture($0.before.captureID, in: other), place: $0.before, twin: $0.twin)
+            })
     }
+}
+
+/// A build beside a capture, with what it holds of the screen.
+package struct EarlierBuild {
+    package let build: StoredBuild
+    package let held: [BuildCapture]
+    /// The one that is compared; `nil`: none can be.
+    package let capture: EarlierCapture?
+}
+
+/// The capture that another is compared with.
+package struct EarlierCapture {
+    package let held: HeldCapture
+    package let place: BuildCapture
+    /// How near their variants are: what of them is compared.
+    package let twin: Twin
+    package var build: StoredBuild { held.build }
 }
 
 extension Transaction {

@@ -1,3 +1,4 @@
+package import History
 package import Screens
 package import Storage
 
@@ -38,14 +39,28 @@ package struct ReleaseLook {
     package let build: StoredBuild?
     package let screens: [SeenScreen]
     package let baseline: StoredBuild?
-    package let earlier: [SeenScreen]
+    /// What the baseline holds to compare with, by capture: of the same screen, in the same variant or the nearest.
+    private let earlier: [Int64: (screen: SeenScreen, twin: Twin)]
+
+    /// What a screen is compared with; `nil`: nothing.
+    package func earlier(than screen: SeenScreen) -> (screen: SeenScreen, twin: Twin)? { earlier[screen.captureID] }
 
     package init(_ slug: String, _ version: String, in transaction: some Transaction) throws {
         let pair = try ReleasePair(slug, version, in: transaction)
         (app, release, build, baseline) = (pair.app, pair.release, pair.build, pair.baseline)
         let seen = try transaction.screens(in: [build, baseline].compactMap(\.self))
         screens = seen.first ?? []
-        earlier = seen.count > 1 ? seen[1] : []
+        guard let build, let baseline, seen.count > 1 else {
+            earlier = [:]
+            return
+        }
+        let before = Dictionary(seen[1].map { ($0.captureID, $0) }) { first, _ in first }
+        let paired = try PairedCaptures(
+            transaction.buildCaptures(build: baseline.id), transaction.buildCaptures(build: build.id), of: app,
+            in: transaction)
+        earlier = paired.pairs.reduce(into: [:]) { earlier, pair in
+            earlier[pair.after.captureID] = before[pair.before.captureID].map { ($0, pair.twin) }
+        }
     }
 }
 

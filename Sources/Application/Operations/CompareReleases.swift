@@ -53,10 +53,11 @@ package struct Comparing {
         pins = AppPins(app, in: transaction)
     }
 
-    /// One variant of a screen in both builds.
+    /// A screen in both builds, in one variant or in two that can be compared.
     private struct Compared {
         var screen: String
         var variant: String
+        var variantBefore: String
         var then: PlacedCapture
         var now: PlacedCapture
         /// Nothing there can have changed: it is the very same capture, and sounds so.
@@ -76,12 +77,12 @@ package struct Comparing {
         let paired = try PairedCaptures(
             before.filter { !unlike.contains($0.captureID) }, after, listenings, in: transaction)
         let left = paired.left + before.filter { unlike.contains($0.captureID) }
-        let all = try paired.pairs.map { earlier, place in
-            let then = PlacedCapture(capture: earlier.captureID, build: from.id)
-            let now = PlacedCapture(capture: place.captureID, build: to.id)
+        let all = try paired.pairs.map { pair in
+            let then = PlacedCapture(capture: pair.before.captureID, build: from.id)
+            let now = PlacedCapture(capture: pair.after.captureID, build: to.id)
             return Compared(
-                screen: keys[place.screenID] ?? "", variant: place.variantKey, then: then, now: now,
-                isSame: try isVerySame(then, now))
+                screen: keys[pair.after.screenID] ?? "", variant: pair.after.variantKey,
+                variantBefore: pair.before.variantKey, then: then, now: now, isSame: try isVerySame(then, now))
         }.sorted { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
         let changed = all.filter { !$0.isSame }
         // What people set aside is known by which nodes belong together.
@@ -97,6 +98,9 @@ package struct Comparing {
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
             next: next, newScreens: here.subtracting(there).compactMap { keys[$0] }.sorted(),
             screensNotCaptured: there.subtracting(here).compactMap { keys[$0] }.sorted(),
+            variantsNotCaptured: paired.notAgain.map {
+                UncapturedVariant(screen: keys[$0.screenID] ?? "", variant: $0.variant)
+            },
             notCompared: left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
                 UncomparedCapture(
                     build: place.buildID == from.id ? from.name : to.name, screen: keys[place.screenID] ?? "",
@@ -116,7 +120,7 @@ package struct Comparing {
         return try compared.map { place in
             let diff = try raw(place.then, place.now, known: known[place.pair])
             return ScreenComparison(
-                screen: place.screen, variant: place.variant,
+                screen: place.screen, variant: place.variant, variantBefore: place.variantBefore,
                 comparison: try asides.apply(to: diff, from: place.then.capture, to: place.now.capture))
         }
     }
@@ -142,7 +146,7 @@ package struct Comparing {
         if let recorded = try Self.recorded(before, after, listenings, in: transaction) {
             diff = recorded
         } else if let known {
-            diff = try Wire.decode(DiffResource.self, from: Data(known.utf8))
+            diff = try DiffResource(kept: known)
         } else {
             diff = try Self.compute(before.capture, after.capture, listenings, in: transaction)
             try transaction.keepComparison(
@@ -207,7 +211,7 @@ package struct Comparing {
         } else if let known = try transaction.comparison(
             before: before, after: after, Listening.engines(app.conformance))
         {
-            diff = try Wire.decode(DiffResource.self, from: Data(known.utf8))
+            diff = try DiffResource(kept: known)
         } else {
             diff = try compute(before, after, listenings, in: transaction)
         }

@@ -86,9 +86,10 @@ private struct CorrectedPair {
             return try transaction.buildCaptures(build: build.id, screen: screen.id)
         }
         let old = try places(body.from, "/from"), new = try places(body.to, "/to")
-        let pairs = try PairedCaptures(old, new, of: app, in: transaction).pairs
-        guard let (earlier, later) = pairs.first(where: { body.variant == nil || $0.after.variantKey == body.variant })
-        else { throw APIError.field("/screen", "The two builds hold no capture of it in the same variant.") }
+        guard let pair = try PairedCaptures(old, new, of: app, in: transaction).pair(of: body.variant) else {
+            throw APIError.field("/screen", "The two builds hold no captures of it that can be compared.")
+        }
+        let (earlier, later) = (pair.before, pair.after)
         guard earlier.captureID < later.captureID else {
             throw APIError.field(
                 "/from", "Name the older capture first; where both are the same there is nothing to say.")

@@ -80,7 +80,7 @@ package struct Comparison: Sendable {
         let pairs = scenes.recorded
         transcript = TranscriptDiff(
             pairs.before(before.scene), pairs.after(after.scene), matches: scenes.matches, order: scenes.order,
-            recorded: pairs)
+            recorded: pairs, comparesWords: twin.compares(.words))
         let changes = ChangeRule.all.map { ($0, $0.regressions(scenes)) }
         let failures = NewFailures(scenes, saidBy: changes)
         regressions = changes.flatMap(\.1) + failures.regressions

@@ -9,8 +9,14 @@ package struct ReachChange: Hashable, Sendable {
 
     package var isWorse: Bool { after > before }
 
-    /// All that changed zones, in flick order before. Nothing where the screens differ in size: another device is no
-    /// change of the app's.
+    /// Whether two captures can be compared in what a thumb reaches, as the rule about it compares them: where they are
+    /// drawn alike, on screens of one size. Another device is no change of the app's.
+    package static func compares(_ before: Scene, _ after: Scene, _ twin: Twin) -> Bool {
+        guard let screen = after.device.screen, twin.compares(ChangeRule.reachWorse.judges) else { return false }
+        return screen == before.device.screen
+    }
+
+    /// All that changed zones, in flick order before, on two screens of one size.
     package static func all(from before: Scene, to after: Scene, by reach: Reach) -> [ReachChange] {
         guard let screen = after.device.screen, screen == before.device.screen else { return [] }
         return ElementMatcher.match(before, after).matches.compactMap { match in

@@ -1,6 +1,6 @@
 package import Screens
 
-/// Which captures of two builds are of the same screen in the same variant.
+/// Which captures of two builds stand against each other: of the same screen, in the same variant or the nearest to it.
 package struct ScreenPairing: Hashable, Sendable {
     /// A capture as far as pairing needs it.
     package struct CapturedScreen: Hashable, Sendable {

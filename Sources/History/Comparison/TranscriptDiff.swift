@@ -28,6 +28,8 @@ package struct TranscriptDiff: Sendable {
     package enum SetAside: String, Hashable, Sendable, Codable, CaseIterable {
         /// Only figures, times and dates differ.
         case figures
+        /// The words are of another language.
+        case language
     }
 
     package let lines: [Line]
@@ -37,7 +39,11 @@ package struct TranscriptDiff: Sendable {
         lines.isEmpty ? 1 : Double(lines.count { $0 == .same }) / Double(lines.count)
     }
 
-    init(_ before: Scene, _ after: Scene, matches: ElementMatches, order: ReadingOrderChange, recorded: RecordedPairs) {
+    /// - Parameter comparesWords: both sides speak one language.
+    init(
+        _ before: Scene, _ after: Scene, matches: ElementMatches, order: ReadingOrderChange, recorded: RecordedPairs,
+        comparesWords: Bool = true
+    ) {
         let moved = Set(order.moved)
         var lines: [Line] = []
         var next = 0
@@ -66,8 +72,8 @@ package struct TranscriptDiff: Sendable {
             lines.append(
                 Line(
                     op: op, before: oldText, after: text, nodeBefore: old, nodeAfter: node,
-                    setAside: isSame ? nil : Self.setAside(oldText, text),
-                    parts: isSame ? [] : WordDifference.parts(oldText, text),
+                    setAside: isSame ? nil : comparesWords ? Self.setAside(oldText, text) : .language,
+                    parts: isSame || !comparesWords ? [] : WordDifference.parts(oldText, text),
                     recordedOn: recorded.isRecorded(after: node) ? recorded.system : nil))
         }
         removeUntil(nil)

@@ -80,8 +80,8 @@ extension ScreenTranscript {
                     unknown: line.unknown, node: line.nodeName, element: line.elementID.map { Int($0) },
                     recorded: recorded.resources(at: line.node))
             },
-            compared: other?.build.name,
-            comparison: try other.map { try Comparing.look($0, look.held, look.history, in: transaction) },
+            compared: other?.build.name, comparedVariant: other?.place.variantKey,
+            comparison: try other.map { try Comparing.look($0.held, look.held, look.history, in: transaction) },
             otherCaptures: look.others.isEmpty ? nil : look.others.map(\.variantKey))
     }
 }

@@ -81,15 +81,17 @@ import TestSupport
         #expect(page.contains("Not compared") && page.contains("list, standard (2) in 1.0"))
     }
 
-    @Test func `a capture that a verdict compares in part is not said to have nothing against it`() throws {
+    @Test func `a capture that a verdict compares in part is compared in part`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try ship(caller, [good], as: "1.0", of: app)
         let large = bad.replacing(#""variant":{"#, with: #""variant":{"contentSize":"AccessibilityL","#)
         try ship(caller, [large], as: "1.1", of: app)
         let found = try comparison(caller, app, "1.0", "1.1")
-        #expect(found.notCompared.map(\.twin) == [.otherTextSize, .otherTextSize])
+        let review = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self)
+        #expect(found.notCompared == [] && found.screens.map(\.comparison.twin) == [.otherTextSize])
+        #expect(found.speechLoss > 0 && review.looks.map(\.speechLoss) == [found.speechLoss])
         let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.0&to=1.1").text
-        #expect(page.contains("the other build holds it in another text size, which verdicts alone compare"))
+        #expect(page.contains("Compared in part with 1.0 (standard) in another text size"))
         #expect(!page.contains("nothing in the other build stands against it"))
     }
 

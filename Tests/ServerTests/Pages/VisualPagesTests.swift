@@ -152,6 +152,46 @@ import TestSupport
             try browser.get("/apps/\(app)/screens/basket?build=1.1").text.contains("/screens/basket/reach?build=1.1"))
     }
 
+    @Test(arguments: [
+        (#""idiom":"phone""#, #""model":"iPhone 17","idiom":"phone""#), (#"},"root""#, #","locale":"en-GB"},"root""#),
+    ])
+    func `what parts no variant parts no reach: another model, a language that one of them says`(
+        old: String, new: String
+    ) throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let later = screen(20).replacing("},\n \"root\"", with: "},\"root\"").replacing(old, with: new)
+        #expect(later.contains(new))
+        #expect(try caller.upload(screen(700), to: "1.0", of: app).status == 201)
+        #expect(try caller.upload(later, to: "1.1", of: app).status == 201)
+        let browser = try TestBrowser(server, .read)
+        for page in ["screens/basket/reach?build=1.1", "releases/1.1/reach"] {
+            #expect(try browser.get("/apps/\(app)/\(page)").text.contains("✗ farther; was natural"), "\(page)")
+        }
+    }
+
+    @Test(arguments: [
+        (#""variant":{"#, #""variant":{"appearance":"dark","#, "in another appearance"),
+        (#""variant":{"#, #""variant":{"contentSize":"XXL","#, "in another text size"),
+        ("[390,844]", "[430,932]", "on a screen of another size"),
+    ])
+    func `what the verdict does not compare no page compares, and it says why`(
+        old: String, new: String, difference: String
+    ) throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(screen(700), as: "1.0", of: app)
+        try caller.ship(screen(20).replacing(old, with: new), as: "1.1", of: app)
+        let review = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self)
+        #expect(!review.faults.contains { $0.rule == "reach-worse" })
+        let browser = try TestBrowser(server, .read)
+        let page = try browser.get("/apps/\(app)/screens/basket/reach?build=1.1").text
+        #expect(
+            page.contains("What a thumb reaches is not compared with 1.0 (standard): it was captured \(difference)."))
+        #expect(!page.contains("as before, or new") && !page.contains("farther"))
+        let release = try browser.get("/apps/\(app)/releases/1.1/reach").text
+        #expect(release.contains("not compared: captured \(difference) before"))
+        #expect(!release.contains("as before, or new") && !release.contains("✗ farther"))
+    }
+
     @Test func `on a tablet nothing is called hard to reach, nor near`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         for (y, build) in [(700, "1.0"), (20, "1.1")] {

@@ -12,6 +12,8 @@ struct ReleasePage: TranslatedPage {
     struct Screen {
         var link: String
         var name: Message
+        /// Which capture it is compared with, and in what, where that is not the exact twin.
+        var inPart: Message?
         var loss: Message
         var regressions: [Message]
         /// Accepted, or called no fault: who, until when and why.
@@ -115,7 +117,9 @@ struct ReleasePage: TranslatedPage {
             signOffs: .sample, versions: "v", waiting: [.sample], conditions: [.sample], conditionsSummary: "c",
             showsConditions: true,
             screens: [
-                Screen(link: "/", name: "list", loss: "0 %", regressions: [.sample], accepted: ["a"], fixed: "1")
+                Screen(
+                    link: "/", name: "list", inPart: "p", loss: "0 %", regressions: [.sample], accepted: ["a"],
+                    fixed: "1")
             ],
             faults: [.sample], faultPages: .sample, newScreens: ["scan"],
             notCaptured: [Missing(text: "pay", retire: .sample)],
@@ -279,13 +283,17 @@ extension ReleasePage {
 
     private mutating func compare(_ slug: String, _ version: String, _ words: AppWords, _ context: Context) throws {
         let comparison = try context.operations.compare(ComparisonInput(app: slug, to: version), .changes)
+        let names = try context.read { [names] transaction in
+            let app = try transaction.need(app: slug)
+            return try names.naming(comparison, transaction.screens(ofApp: app.id), in: transaction)
+        }
         screens = comparison.screens.sorted { $0.comparison.regressions.count > $1.comparison.regressions.count }.map {
             screen in
             Screen(
                 link: Address.path("apps", slug, "screens", screen.screen)
                     + "?build=\(Address.escaped(comparison.to))&compare=\(Address.escaped(comparison.from))&variant=\(Address.escaped(screen.variant))",
-                name: names.named(screen.screen, screen.variant),
-                loss: PlainWords.percent(screen.comparison.speech.loss),
+                name: names.named(screen.screen, screen.variant), inPart: screen.inPart(with: comparison.from, names),
+                loss: screen.loss,
                 regressions: screen.comparison.regressions.map { words.quoted(in: $0.message) },
                 accepted: screen.comparison.acceptedWords(words), fixed: String(screen.comparison.fixed.count))
         }

@@ -49,7 +49,12 @@ extension ScreenPage.Line {
         case .moved: change = "↕ moved"
         case .added: change = "+ new"
         case .changed:
-            change = line.setAside == nil ? "~ changed" : "≈ set aside: only figures or dates differ"
+            change =
+                switch line.setAside {
+                case nil: "~ changed"
+                case .figures: "≈ set aside: only figures or dates differ"
+                case .language: "≈ set aside: the words are of another language"
+                }
         case .removed: return
         }
         if let system = line.recordedOn {
@@ -62,7 +67,7 @@ extension ScreenPage.Line {
         }
         let new = line.after ?? ""
         (before, after) =
-            old == new
+            old == new || line.setAside == .language
             ? ([.heard(old)], [.heard(new)]) : Self.parts(old, new)
     }
 

@@ -19,7 +19,9 @@ extension ScreenPage {
             $0.captureID == capture.id
                 || $0.captureID == nil && [nil, look.screen.key, look.screen.title].contains($0.named)
         }
-        let earlier = try Earlier(look, in: transaction)
+        let beside = try look.earlier(in: transaction)
+        let earlier = try beside?.capture.map { try Earlier($0, of: look, in: transaction) }
+        let before = earlier.map { Languages($0.scene) }
 
         title = "\(text: look.screen.name) in \(text: look.build.name)"
         self.app = app.link
@@ -53,6 +55,9 @@ extension ScreenPage {
             line.isPinned = scene[utterance.node].expectation.map(pinned.contains) ?? false
             if kept.indices.contains(place) { line.compare(kept[place]) }
             line.tell(languages, utterance)
+            line.languageBefore =
+                earlier?.comparesWords == false
+                ? before?.of(text: line.before.map(\.text).joined(separator: " ")) : line.language
             line.leaveOut(told)
             return line
         }
@@ -63,6 +68,7 @@ extension ScreenPage {
             decided)
 
         compared = earlier?.build.name
+        inPart = try beside?.capture?.inPart(transaction)
         columns = earlier == nil ? 2 : 4
         let words = AppWords(Languages.known(scene.capture.variant.locale))
         let worse = earlier?.diff.regressions.map { words.quoted(in: $0.message) } ?? []
@@ -82,19 +88,24 @@ extension ScreenPage {
         acceptances.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
         acceptances.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
         faults += try Self.audited(look, review, counting, words)
-        let before = earlier.map { Languages($0.scene) }
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: Message(heard: $0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
-        (summary, summaryClass) = Self.summary(
-            earlier, lost: lost.count, faults.count { $0.setAside == nil },
+        (summary, summaryClass) = try Self.summary(
+            earlier, alone: Self.alone(beside, look, transaction), lost: lost.count,
+            faults.count { $0.setAside == nil },
             isSound: faults.isEmpty && measured.map(Self.isMeasured) ?? false)
         elsewhere = try Self.elsewhere(review, beside: look, counting, in: transaction)
         let contrast: Set = ["text-contrast", "text-contrast-enhanced", "non-text-contrast"]
         let faint = ours.filter { $0.outcome == .failed && contrast.contains($0.rule ?? "") }
-        let changed = utterances.indices.filter { kept.indices.contains($0) && kept[$0].op != .same }
+        let changed = utterances.indices.filter {
+            kept.indices.contains($0) && kept[$0].op != .same
+                && (kept[$0].op != .changed || kept[$0].setAside != .language)
+        }
+        // Where the two can't be compared in what lies where, nothing of the earlier one is drawn.
+        let drawn = earlier.flatMap { $0.twin.compares(.place) ? $0 : nil }
         picture = ScreenPicture(
-            scene, before: earlier.map { ($0.scene, Set($0.diff.removed)) }, faint: Set(faint.compactMap(\.nodeName)),
+            scene, before: drawn.map { ($0.scene, Set($0.diff.removed)) }, faint: Set(faint.compactMap(\.nodeName)),
             changed: Set(changed.map { utterances[$0].node }), reach: app.conformance.reach)
 
         views = PageLink.views(of: look)
@@ -135,26 +146,40 @@ extension ScreenPage {
             }
     }
 
+    /// Why nothing is compared, where that is known better than that nothing is.
+    private static func alone(_ beside: EarlierBuild?, _ look: ScreenLook, _ transaction: some Transaction) throws
+        -> Message?
+    {
+        guard let beside, beside.capture == nil, look.compare != nil || !beside.held.isEmpty else { return nil }
+        return try beside.nothingCompared(transaction)
+    }
+
     /// It shows the screen, and was measured against looks at it that were good.
     private static func isMeasured(_ look: MeasuredLook) -> Bool {
         if case .measured = look.standing { look.showsScreen } else { false }
     }
 
     /// - Parameters:
+    ///   - alone: why nothing is beside it, where that is known better than that nothing is.
     ///   - standing: how much counts as worse than when it was last good, or as failing on what is new.
     ///   - isSound: nothing is, though it may be unlike the build beside it: that one may be what was worse.
-    private static func summary(_ earlier: Earlier?, lost: Int, _ standing: Int, isSound: Bool) -> (Message, String) {
+    private static func summary(_ earlier: Earlier?, alone: Message?, lost: Int, _ standing: Int, isSound: Bool) -> (
+        Message, String
+    ) {
         let listed = Message.counted(
             standing, one: "✗ \(standing) fault is worse than when last good, or new: see below.",
             many: "✗ \(standing) faults are worse than when last good, or new: see below.")
         guard let earlier else {
-            let alone: Message = "There is no capture in the build before that this one could be compared with."
+            let alone = alone ?? "There is no capture in the build before that this one could be compared with."
             return standing == 0 ? (alone, "") : ("\(listed) \(alone)", "bad")
         }
-        let loss: Message = "Speech lost: \(PlainWords.percent(earlier.diff.speech.loss))."
+        let speech = earlier.diff.speech.loss
+        // Of two languages' words nothing is measured; that few elements are silent says little of them.
+        let loss: Message? =
+            earlier.comparesWords || speech > 0 ? "Speech lost: \(PlainWords.percent(speech))." : nil
         let build = Message(text: earlier.build.name)
         guard !earlier.diff.regressions.isEmpty else {
-            guard standing == 0 else { return ("\(listed) \(loss)", "bad") }
+            guard standing == 0 else { return ([listed, loss].compactMap(\.self).joined(by: " "), "bad") }
             guard earlier.diff.showsSameScreen else {
                 return ("? It shows something else than in \(build): what is away here proves nothing.", "bad")
             }
@@ -162,7 +187,7 @@ extension ScreenPage {
                 earlier.diff.accepted == nil
                 ? "✓ Nothing that was measured got worse since \(build)."
                 : "✓ Nothing that counts got worse since \(build)."
-            return ("\(calm) \(loss)", "good")
+            return ([calm, loss].compactMap(\.self).joined(by: " "), "good")
         }
         let gone: Message? =
             lost == 0
@@ -216,13 +241,15 @@ extension ScreenPage {
         let build: StoredBuild
         let diff: DiffResource
         let scene: Scene
+        let twin: Twin
+        var comparesWords: Bool { twin.compares(.words) }
 
-        init?(_ look: ScreenLook, in transaction: some Transaction) throws {
-            guard let other = try look.compared(in: transaction) ?? look.baseline(in: transaction),
-                let stored = try transaction.capture(id: other.capture)
-            else { return nil }
-            build = other.build
-            diff = try Comparing.look(other, look.held, look.history, in: transaction)
+        init(_ other: EarlierCapture, of look: ScreenLook, in transaction: some Transaction) throws {
+            guard let stored = try transaction.capture(id: other.held.capture) else {
+                throw APIError.notFound("capture of “\(look.screen.key)” in \(other.build.name)")
+            }
+            (build, twin) = (other.build, other.twin)
+            diff = try Comparing.look(other.held, look.held, look.history, in: transaction)
             scene = Listening(try stored.recall(), profile: look.app.conformance).scene
         }
     }

@@ -17,6 +17,8 @@ struct ScreenPage: TranslatedPage {
         var after: [Part]
         /// The language all of it is in, where that is known; else its pieces name their own.
         var language: String?
+        /// The same of what was heard before.
+        var languageBefore: String?
         /// What a voice says of it, and in which language.
         var say: String
         var voice: String?
@@ -122,6 +124,8 @@ struct ScreenPage: TranslatedPage {
     /// Each recording of what is shown, and how far it goes.
     var recordings: [PageLink] = []
     var compared: String?
+    /// Which capture it is compared with, and in what, where that is not the exact twin.
+    var inPart: Message?
     /// In one sentence: what became of what is heard.
     var summary: Message
     var summaryClass: String
@@ -164,10 +168,11 @@ struct ScreenPage: TranslatedPage {
             lines: [
                 Line(
                     id: "e1", position: 1, change: "~ changed", before: [part], after: [part], language: "de",
-                    say: "t", voice: "de", hint: [.sample], supplements: ["s"], facts: ["f"], unknown: ["u"],
+                    languageBefore: "de", say: "t", voice: "de", hint: [.sample], supplements: ["s"], facts: ["f"],
+                    unknown: ["u"],
                     element: "/", findings: ["f"], recorded: [.sample], engine: "e")
             ],
-            recordings: [PageLink(link: "/", text: "t")], compared: "2.3", summary: "✗ Less is said.",
+            recordings: [PageLink(link: "/", text: "t")], compared: "2.3", inPart: "p", summary: "✗ Less is said.",
             summaryClass: "bad", elsewhere: "✗ Dark is worse.",
             faults: [.sample], regressions: ["r"],
             moreRegressions: ["r"],

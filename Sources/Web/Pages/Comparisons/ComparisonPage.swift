@@ -12,6 +12,8 @@ struct ComparisonPage: TranslatedPage {
     struct Screen {
         var name: String
         var variant: Message
+        /// Which capture it is compared with, and in what, where that is not the exact twin.
+        var inPart: Message?
         var link: String
         var matchesLink: String
         /// Lines of the transcript, counted by what became of them.
@@ -42,7 +44,9 @@ struct ComparisonPage: TranslatedPage {
     var unchanged: Message?
     var newScreens: [String]
     var notCaptured: [String]
-    /// Captures that nothing in the other build stands against in the very same variant, and why.
+    /// Of screens that were captured in other states alone.
+    var statesNotCaptured: [Message]
+    /// Captures that nothing in the other build stands against, and why.
     var notCompared: [Message]
 
     static var sample: ComparisonPage {
@@ -51,10 +55,12 @@ struct ComparisonPage: TranslatedPage {
             froms: .sample, tos: .sample, nothing: "n", summary: "s", summaryClass: "bad", engines: "e",
             screens: [
                 Screen(
-                    name: "list", variant: "phone", link: "/", matchesLink: "/", lines: "1 changed", worse: ["w"],
+                    name: "list", variant: "phone", inPart: "p", link: "/", matchesLink: "/", lines: "1 changed",
+                    worse: ["w"],
                     accepted: ["a"], mended: "1", loss: "0 %", coverage: "90 % → 80 %")
             ],
-            unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], notCompared: ["list in 1.0"])
+            unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], statesNotCaptured: ["list, dark"],
+            notCompared: ["list in 1.0"])
     }
 }
 
@@ -89,7 +95,7 @@ extension ComparisonPage {
         tos = BuildPicker("to", "Newer build", newest, among: offered.builds, isCut: !offered.areAll)
         (from, to) = (older?.name, newest?.name)
         (summary, summaryClass, engines) = ("", "", "")
-        (screens, newScreens, notCaptured, notCompared) = ([], [], [], [])
+        (screens, newScreens, notCaptured, statesNotCaptured, notCompared) = ([], [], [], [], [])
         guard let newest, let older else {
             nothing =
                 newest == nil
@@ -105,19 +111,20 @@ extension ComparisonPage {
             ComparisonInput(app: slug, from: older.name, to: newest.name), .changes)
         let (names, words) = try context.read { transaction in
             let screens = try transaction.screens(ofApp: stored.id)
-            var names = ScreenNames(screens)
-            let changed = Set(found.screens.map(\.screen) + found.notCompared.map(\.screen))
-            names.variants = try PlainWords.variants(
-                named: found.screens.map(\.variant) + found.notCompared.map(\.variant),
-                onScreens: screens.filter { changed.contains($0.key) }.map(\.id), in: transaction)
-            return (names, try AppWords(ofApp: stored.id, in: transaction))
+            return (
+                try ScreenNames(screens).naming(found, screens, in: transaction),
+                try AppWords(ofApp: stored.id, in: transaction)
+            )
         }
         newScreens = found.newScreens.map { names[$0] }
         notCaptured = found.screensNotCaptured.map { names[$0] }
+        statesNotCaptured = found.variantsNotCaptured.map {
+            "\(text: names[$0.screen]) (\(Message(variant: names.variants[$0.variant] ?? $0.variant)))"
+        }
         notCompared = found.notCompared.map { capture in
             let why: Message =
                 capture.twin?.difference.map {
-                    "the other build holds it \(Message(finished: $0)), which verdicts alone compare"
+                    "the other build’s capture \(Message(finished: $0)) is compared with a nearer one"
                 } ?? "nothing in the other build stands against it"
             return "\(names.named(capture.screen, capture.variant)) in \(text: capture.build): \(why)"
         }
@@ -153,6 +160,7 @@ extension ComparisonPage {
         let (richer, poorer) = (
             found.screens.count { $0.coverageGrew == true }, found.screens.count { $0.coverageGrew == false }
         )
+        let isOneLanguage = found.screens.allSatisfy { $0.comparison.twin.compares(.words) }
         let more: [Message?] = [
             aside == 0
                 ? nil
@@ -165,7 +173,9 @@ extension ComparisonPage {
             found.fixed == 0 ? nil : "\(Message.count(found.fixed, "fault", "faults")) mended.",
             richer == 0
                 ? nil : "A greater part of the text is said on \(Message.count(richer, "screen", "screens")).",
-            "Greatest speech loss of a screen: \(PlainWords.percent(found.speechLoss)).",
+            isOneLanguage || found.speechLoss > 0
+                ? "Greatest speech loss of a screen: \(PlainWords.percent(found.speechLoss))." : nil,
+            isOneLanguage ? nil : "Words were not compared between languages.",
         ]
         return ([worse] + more.compactMap(\.self)).joined(by: " ")
     }
@@ -179,6 +189,7 @@ extension ComparisonPage.Screen {
         let diff = screen.comparison
         name = names[screen.screen]
         variant = Message(variant: names.variants[screen.variant] ?? screen.variant)
+        inPart = screen.inPart(with: from, names)
         link =
             Address.path("apps", app, "screens", screen.screen)
             + "?build=\(Address.escaped(to))&compare=\(Address.escaped(from))&variant=\(Address.escaped(screen.variant))"
@@ -187,14 +198,16 @@ extension ComparisonPage.Screen {
             (.removed, "gone"), (.added, "new"), (.changed, "changed"), (.moved, "moved"),
         ]
         let counts = kinds.compactMap { kind, word -> Message? in
-            let count = diff.transcript.count { $0.op == kind }
+            let count = diff.transcript.count { $0.op == kind && (kind != .changed || $0.setAside != .language) }
             return count > 0 ? "\(count) \(word)" : nil
         }
-        lines = counts.isEmpty ? "none" : counts.joined()
+        let foreign = diff.transcript.count { $0.op == .changed && $0.setAside == .language }
+        let all = counts + (foreign > 0 ? ["\(foreign) in another language"] : [])
+        lines = all.isEmpty ? "none" : all.joined()
         worse = diff.regressions.map { words.quoted(in: $0.message) }
         accepted = diff.acceptedWords(words)
         mended = String(diff.fixed.count)
-        loss = PlainWords.percent(diff.speech.loss)
+        loss = screen.loss
         coverage =
             "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
     }
@@ -203,8 +216,8 @@ extension ComparisonPage.Screen {
 extension ScreenComparison {
     /// Whether a greater part of the visible text is said, or a smaller one; `nil`: as much, or nobody knows.
     fileprivate var coverageGrew: Bool? {
-        guard let before = comparison.speech.before.coverage, let after = comparison.speech.after.coverage,
-            before != after
+        guard comparison.twin.compares(.words), let before = comparison.speech.before.coverage,
+            let after = comparison.speech.after.coverage, before != after
         else { return nil }
         return after > before
     }

@@ -31,6 +31,8 @@ struct MatchesPage: TranslatedPage {
     var variant: String
     /// The state of the screen, as people say it.
     var state: Message
+    /// Which capture it is compared with, and in what, where that is not the exact twin.
+    var inPart: Message?
     var from: String
     var to: String
     var comparisonLink: String
@@ -49,7 +51,7 @@ struct MatchesPage: TranslatedPage {
     static var sample: MatchesPage {
         MatchesPage(
             app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "list", screenName: "List",
-            variant: "phone", state: "phone", from: "1.0",
+            variant: "phone", state: "phone", inPart: "p", from: "1.0",
             to: "1.1", comparisonLink: "/", action: "/", done: "d", fault: .sample,
             pairs: [Pair(id: "p1", beforeNode: "a", afterNode: "b", before: "Buy", after: "Buy", reason: "r")],
             removed: [.sample], added: [.sample], corrections: [Correction(id: 1, text: "t", about: .sample)],
@@ -115,11 +117,11 @@ extension MatchesPage {
             }
             let old = try transaction.buildCaptures(build: older.id, screen: screen.id)
             let new = try transaction.buildCaptures(build: newer.id, screen: screen.id)
-            let variant = said("variant")
-            let pairs = try PairedCaptures(old, new, of: app, in: transaction).pairs
-            guard let (earlier, later) = pairs.first(where: { variant == nil || $0.after.variantKey == variant }) else {
-                throw APIError.notFound("captures of “\(key)” in \(older.name) and \(newer.name)")
+            guard let pair = try PairedCaptures(old, new, of: app, in: transaction).pair(of: said("variant")) else {
+                throw APIError.notFound(
+                    "captures of “\(key)” in \(older.name) and \(newer.name) that could be compared")
             }
+            let (earlier, later) = (pair.before, pair.after)
             let diff = try Comparing.look(
                 HeldCapture(earlier.captureID, in: older), HeldCapture(later.captureID, in: newer), history,
                 in: transaction)
@@ -135,7 +137,10 @@ extension MatchesPage {
                 app, (older.name, try heard(earlier.captureID)), (newer.name, try heard(later.captureID)),
                 (
                     diff: diff, variant: later.variantKey,
-                    state: try PlainWords.variants([later], in: transaction)[0].name, name: screen.name
+                    state: try PlainWords.variants([later], in: transaction)[0].name, name: screen.name,
+                    inPart: Message(
+                        comparedInPart: pair.twin, with: older.name,
+                        try PlainWords.variants([earlier], in: transaction)[0].name)
                 ),
                 try transaction.corrections(ofScreen: screen.id)
             )
@@ -144,6 +149,7 @@ extension MatchesPage {
         appLink = Address.path("apps", slug)
         (screen, screenName) = (key, place.name)
         (variant, state) = (place.variant, Message(variant: place.state))
+        inPart = place.inPart
         (from, to) = (before.0, after.0)
         comparisonLink =
             Address.path("apps", slug, "comparisons") + "?from=\(Address.escaped(from))&to=\(Address.escaped(to))"

@@ -19,6 +19,10 @@ struct ProblemSpeech {
         var rows: [Line]
     }
     var heading: Message
+    /// Which capture is compared, and in what, where the very same variant was not captured before.
+    var inPart: Message?
+    /// What is said where no line differs.
+    var calm: Message
     var open: Lines?
     var folded: Lines?
     /// What is on neither list.
@@ -26,7 +30,8 @@ struct ProblemSpeech {
     var link: String
 
     static let sample = ProblemSpeech(
-        heading: "h", open: Lines(caption: "c", rows: [Line(change: "c", before: .sample, after: .sample)]),
+        heading: "h", inPart: "p", calm: "c",
+        open: Lines(caption: "c", rows: [Line(change: "c", before: .sample, after: .sample)]),
         folded: Lines(caption: "c", rows: [Line(change: "c", before: .sample, after: .sample)]), more: "m", link: "/")
 }
 
@@ -43,7 +48,8 @@ extension ProblemSpeech {
         else { return nil }
         let pairs = try PairedCaptures(before.places, after.places, of: history.app, in: transaction).pairs
         // Of several captures of one variant the one that differs most.
-        let told = try pairs.filter { $0.after.variant == pairs.first?.after.variant }.map { pair in
+        let nearest = pairs.min { $0.twin < $1.twin }
+        let told = try pairs.filter { $0.after.variant == nearest?.after.variant }.map { pair in
             (
                 pair: pair,
                 diff: try Comparing.look(
@@ -52,8 +58,13 @@ extension ProblemSpeech {
             )
         }
         guard let (pair, diff) = told.max(by: { $0.diff.changedLines < $1.diff.changedLines }) else { return nil }
-        let changed = diff.transcript.filter { $0.op != .same && $0.setAside == nil }
+        let changed = diff.transcript.filter { $0.op == .moved || $0.op != .same && $0.setAside == nil }
         heading = "What is heard in \(text: before.build.name) and in \(text: after.build.name)"
+        let state = try PlainWords.variants([pair.before], in: transaction).first?.name ?? pair.before.variantKey
+        inPart = Message(comparedInPart: pair.twin, with: before.build.name, state)
+        calm =
+            diff.transcript.contains { $0.setAside != nil }
+            ? "Every line that was compared is heard as before." : "Every line is heard as before."
         let then = try Self.languages(ofCapture: pair.before.captureID, transaction)
         let now = try Self.languages(ofCapture: pair.after.captureID, transaction)
         let lines = changed.prefix(Self.shown).map { Line($0, then, now) }

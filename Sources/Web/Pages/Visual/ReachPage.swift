@@ -29,6 +29,8 @@ struct ReachPage: TranslatedPage {
     var picture: ReachPicture?
     var rows: [Row]
     var compared: String?
+    /// What the earlier capture is, and why nothing is compared, where that is so.
+    var basis: Message?
     /// What is flagged, in sentences.
     var flags: [Message]
     var summary: Message
@@ -42,7 +44,7 @@ struct ReachPage: TranslatedPage {
             device: "d", table: PageLink(link: "/", text: "t"), picture: .sample,
             rows: [
                 Row(number: 1, name: "n", node: "n", prominence: "p", zone: "z", others: "o", change: "c")
-            ], compared: "2.3", flags: ["f"], summary: "s", summaryClass: "bad", notes: ["n"])
+            ], compared: "2.3", basis: "b", flags: ["f"], summary: "s", summaryClass: "bad", notes: ["n"])
     }
 }
 
@@ -82,9 +84,12 @@ extension ReachPage {
             link: Address.path("apps", look.app.slug, "reach"),
             text: look.app.reachVersion == 0 ? "The built-in table of reach" : "The app's own table of reach")
         let actions = reach.actions(of: scene)
-        let earlier = try Self.earlier(look, in: transaction)
-        let changes = earlier.map { ReachChange.all(from: $0.scene, to: scene, by: reach) } ?? []
-        compared = earlier?.build.name
+        let beside = try look.earlier(in: transaction)
+        let earlier = try beside?.capture.flatMap { try Self.earlier($0, in: transaction) }
+        let isCompared = earlier.map { ReachChange.compares($0.scene, scene, $0.twin) } ?? false
+        let changes = earlier.map { isCompared ? ReachChange.all(from: $0.scene, to: scene, by: reach) : [] } ?? []
+        compared = isCompared ? earlier?.build.name : nil
+        basis = isCompared ? nil : try Self.basis(beside, earlier?.scene, scene, transaction)
         let byNode = Dictionary(changes.map { ($0.node, $0) }) { first, _ in first }
         rows = actions.enumerated().map { place, action in
             Row(
@@ -92,7 +97,7 @@ extension ReachPage {
                 prominence: PlainWords.prominence(action.prominence),
                 zone: action.zones.map { PlainWords.zone(signed: $0.own) } ?? "not judged",
                 others: action.zones.map { Self.others($0, than: reach.hand) } ?? "not judged",
-                change: Self.change(byNode[action.node], earlier != nil && action.zones != nil))
+                change: Self.change(byNode[action.node], isCompared && action.zones != nil))
         }
         picture = scene.device.screen.flatMap { screen in
             reach.map(of: scene).map { ReachPicture(screen, $0, reach.hand, actions) }
@@ -125,14 +130,30 @@ extension ReachPage {
             )
     }
 
-    private static func earlier(_ look: ScreenLook, in transaction: some Transaction) throws
-        -> (build: StoredBuild, scene: Scene)?
+    private static func earlier(_ other: EarlierCapture, in transaction: some Transaction) throws
+        -> (build: StoredBuild, scene: Scene, twin: Twin)?
     {
-        guard let other = try look.compared(in: transaction) ?? look.baseline(in: transaction),
-            let stored = try transaction.capture(id: other.capture)
-        else { return nil }
+        guard let stored = try transaction.capture(id: other.held.capture) else { return nil }
         let capture = try stored.recall()
-        return (other.build, Scene(capture, Speaker().speak(capture)))
+        return (other.build, Scene(capture, Speaker().speak(capture)), other.twin)
+    }
+
+    /// Why nothing is compared; `nil`: there is no build to compare with.
+    private static func basis(
+        _ beside: EarlierBuild?, _ earlier: Scene?, _ scene: Scene, _ transaction: some Transaction
+    ) throws -> Message? {
+        guard let beside else { return nil }
+        guard let other = beside.capture else { return try beside.nothingCompared(transaction) }
+        let state = try PlainWords.variants([other.place], in: transaction).first?.name ?? other.place.variantKey
+        return
+            "What a thumb reaches is not compared with \(text: other.build.name) (\(Message(variant: state))): it was captured \(difference(earlier, scene, other.twin))."
+    }
+
+    /// How an earlier capture differs, so that what a thumb reaches is not compared with it.
+    static func difference(_ before: Scene?, _ after: Scene, _ twin: Twin) -> Message {
+        twin.difference.map { Message(finished: $0) }
+            ?? (before?.device.screen == nil || after.device.screen == nil
+                ? "where the screen’s size is not known" : "on a screen of another size")
     }
 
     private static func others(_ zones: ReachedAction.Zones, than hand: Hand) -> Message {

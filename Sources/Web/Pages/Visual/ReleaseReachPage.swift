@@ -97,9 +97,15 @@ private struct Found {
     let zone: ReachZone
     let change: ReachChange?
     let isCompared: Bool
+    /// How the earlier capture differs, where it can't be compared.
+    let difference: Message?
 
     static func all(on screen: SeenScreen, _ look: ReleaseLook, by reach: Reach) -> [Found] {
-        let before = look.earlier.first { $0.key == screen.key && $0.variantKey == screen.variantKey }
+        let earlier = look.earlier(than: screen)
+        let before = earlier.flatMap {
+            ReachChange.compares($0.screen.scene, screen.scene, $0.twin) ? $0.screen : nil
+        }
+        let difference = before == nil ? earlier : nil
         let changes = before.map { ReachChange.all(from: $0.scene, to: screen.scene, by: reach) } ?? []
         let byNode = Dictionary(changes.map { ($0.node, $0) }) { first, _ in first }
         return reach.actions(of: screen.scene).compactMap { action in
@@ -107,7 +113,8 @@ private struct Found {
                 return nil
             }
             return Found(
-                screen: screen, action: action, zone: zone, change: byNode[action.node], isCompared: before != nil)
+                screen: screen, action: action, zone: zone, change: byNode[action.node], isCompared: before != nil,
+                difference: difference.map { ReachPage.difference($0.screen.scene, screen.scene, $0.twin) })
         }
     }
 }
@@ -121,6 +128,8 @@ extension ReleaseReachPage.Row {
         name = found.screen.scene[found.action.node].spokenName
         prominence = PlainWords.prominence(found.action.prominence)
         zone = PlainWords.zone(signed: found.zone)
-        change = ReachPage.change(found.change, found.isCompared)
+        change =
+            found.difference.map { "not compared: captured \($0) before" }
+            ?? ReachPage.change(found.change, found.isCompared)
     }
 }
