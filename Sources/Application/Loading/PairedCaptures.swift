@@ -53,8 +53,8 @@ package struct PairedCaptures {
         left = missing.map(\.place) + pairing.unmatched.map { later[$0].place }
         nearest = missing.reduce(into: [:]) { nearest, capture in
             let others = later.filter { $0.place.screenID == capture.place.screenID }
-            guard let twin = capture.variant.nearest(among: others.map(\.variant))?.twin, twin != .exact else { return }
-            nearest[capture.place.captureID] = twin
+            let near = capture.variant.nearest(among: others.map(\.variant))?.nearness.twin
+            if let near, near != .exact { nearest[capture.place.captureID] = near }
         }
     }
 
