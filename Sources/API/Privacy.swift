@@ -30,8 +30,9 @@ package struct RemovalBody: Codable, Sendable, Hashable {
 package struct CorrectedFact: Codable, Sendable, Hashable {
     /// As a report calls it: `impact`.
     package var name: String
+    /// What it was; null: nothing was known, or it is masked.
     @Null package var before: String?
-    /// Null where it was taken away, too.
+    /// What it is now; null: nothing is known, or it is masked.
     @Null package var after: String?
     package init(name: String, before: String?, after: String?) {
         (self.name, self.before, self.after) = (name, before, after)
