@@ -162,6 +162,26 @@ import Testing
         #expect(german.text.contains("Was die Person mitgeteilt hat"))
     }
 
+    @Test func `a tick comes back where what it was about is still the same`() throws {
+        let house = try House(#""screen":"list""#)
+        func late(_ other: String) throws -> TestCaller.Answer {
+            let fields = try house.sent(try house.page()) + [(name: "clear", value: "screen")]
+            #expect(try house.caller.send("PATCH", "/v1/reports/\(house.id)", other).status == 200)
+            let answer = try house.save(fields)
+            #expect(answer.status == 409)
+            return answer
+        }
+        let ticked = #"name="clear" value="screen" checked"#
+        let more = TestCapture.screen("more", title: "More", [TestCapture.heading("More")])
+        try house.caller.ship(more, as: "1.2", of: house.app)
+        #expect(try !late(#"{"screen":"more"}"#).text.contains(ticked), "it was about another screen")
+        let same = try late(#"{"os":"iOS 19"}"#)
+        #expect(same.text.contains(ticked))
+        #expect(try house.save(house.sent(same.text)).status == 303)
+        let report = try house.report()
+        #expect(report.screen == nil && report.os == "iOS 19")
+    }
+
     @Test func `who sees masks is offered no field, and can't post one`() throws {
         let house = try House(#""device":"Harbour's iPhone","heard":"Hello, Ada Harbour""#)
         let elsewhere = try house.caller.app()

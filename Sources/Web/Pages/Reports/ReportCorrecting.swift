@@ -24,7 +24,7 @@ struct ReportCorrecting {
     private(set) var release: FormField
     private(set) var words: [FormField] = []
     private(set) var choices: [NewReportPage.Choice] = []
-    private(set) var ties: [FormChoice]
+    private(set) var ties: [FormChoice] = []
     /// All of them, for what is said on top of the page.
     private(set) var fields: [FormField] = []
 
@@ -36,11 +36,9 @@ struct ReportCorrecting {
     }
 
     /// - Parameter screen: what the report's screen is called.
-    init(_ report: StoredReport, _ reading: StoredReading?, screen: String?, _ filling: Filling) {
+    init(_ report: StoredReport, screen: String?, _ filling: Filling) {
         version = report.version
         if !filling.isLate, let opened = Int(filling.value("version")) { version = opened }
-        // What it would be taken from may be another thing by now.
-        ties = Self.ties(report, screen, chosen: filling.isLate ? [] : filling.form?.all("clear") ?? [])
         faultClass = Self.classes(report)
         release = filling.field("release", "Release")
         faultClass = chosen(faultClass, of: report.chosenClass, filling)
@@ -53,6 +51,18 @@ struct ReportCorrecting {
         for fact in ChosenFact.allCases {
             choices.append(chosen(fact.choice(chosen: ""), of: fact.kept(report), filling))
         }
+        tie("screen", report.screenID, screen.map { "It is not about the screen \(text: $0)" }, filling)
+        tie("element", report.elementID, "It is not about this element", filling)
+        tie("problem", report.problemID, report.problemID.map { "It is not problem \($0)" }, filling)
+    }
+
+    /// What it can be taken from. Who ticked it meant what it was tied to then.
+    private mutating func tie(_ name: String, _ id: Int64?, _ text: Message?, _ filling: Filling) {
+        guard let id, let text else { return }
+        let now = String(id), held = Self.held("clear-\(name)"), opened = filling.form?[held] ?? now
+        let isTicked = filling.form?.all("clear").contains(name) ?? false
+        ties.append(FormChoice(value: name, text: text, isChosen: isTicked && (!filling.isLate || opened == now)))
+        self.held.append(Held(name: held, value: filling.isLate ? now : opened))
     }
 
     private mutating func chosen(_ choice: NewReportPage.Choice, of stored: String?, _ filling: Filling)
@@ -104,18 +114,6 @@ struct ReportCorrecting {
             options: FaultClass.allCases.map {
                 FormChoice(value: $0.rawValue, text: Message(ours: $0.words), isChosen: false)
             })
-    }
-
-    /// What it can be taken from.
-    private static func ties(_ report: StoredReport, _ screen: String?, chosen: [String]) -> [FormChoice] {
-        let all: [(String, Message?)] = [
-            ("screen", screen.map { "It is not about the screen \(text: $0)" }),
-            ("element", report.elementID.map { _ in "It is not about this element" }),
-            ("problem", report.problemID.map { "It is not problem \($0)" }),
-        ]
-        return all.compactMap { value, text in
-            text.map { FormChoice(value: value, text: $0, isChosen: chosen.contains(value)) }
-        }
     }
 }
 

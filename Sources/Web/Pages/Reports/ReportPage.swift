@@ -282,7 +282,7 @@ extension ReportPage {
             }
         maybe = look.maybe
         placing = Address.path("apps", look.app.slug, "inbox", "place")
-        correcting = ReportCorrecting(report, look.reading, screen: look.screen, filled(.place))
+        correcting = ReportCorrecting(report, screen: look.screen, filled(.place))
         corrected = look.corrected.compactMap { event in
             Message(correctedFacts: event.details).map {
                 Corrected(what: $0, by: event.caller, at: Message(time: event.at))
