@@ -26,6 +26,19 @@ package struct RemovalBody: Codable, Sendable, Hashable {
     }
 }
 
+/// What of a report was corrected. Of words that are masked for who lacks the scope support both values are null.
+package struct CorrectedFact: Codable, Sendable, Hashable {
+    /// As a report calls it: `impact`.
+    package var name: String
+    /// What it was; null: nothing was known, or it is masked.
+    @Null package var before: String?
+    /// What it is now; null: nothing is known, or it is masked.
+    @Null package var after: String?
+    package init(name: String, before: String?, after: String?) {
+        (self.name, self.before, self.after) = (name, before, after)
+    }
+}
+
 /// One step: who did what to which thing, and when.
 package struct LogEntry: Codable, Sendable, Hashable {
     package var id: Int
@@ -44,12 +57,15 @@ package struct LogEntry: Codable, Sendable, Hashable {
     @Null package var scopes: [Scope]?
     /// What was given to an account or token in single apps; null: the step gave nothing.
     @Null package var apps: [AppScopes]?
+    /// Where `kind` is `corrected`: what of the report was.
+    @Null package var facts: [CorrectedFact]?
     package init(
         id: Int, at: Date, by: String, kind: String, subject: String, app: String?, door: String?,
-        address: String? = nil, scopes: [Scope]? = nil, apps: [AppScopes]? = nil
+        address: String? = nil, scopes: [Scope]? = nil, apps: [AppScopes]? = nil, facts: [CorrectedFact]? = nil
     ) {
         (self.id, self.at, self.by, self.kind, self.subject) = (id, at, by, kind, subject)
         (self.app, self.door, self.address, self.scopes, self.apps) = (app, door, address, scopes, apps)
+        self.facts = facts
     }
 }
 

@@ -240,6 +240,13 @@ package struct ReportChange: Codable, Sendable, Hashable {
     /// Which of these to take away, by name. Without a person's class its words tell it again.
     package var clear: [String]?
     package init() {}
+
+    /// Whether it says nothing but of which version.
+    package var isEmpty: Bool {
+        var nothing = ReportChange()
+        (nothing.version, nothing.clear) = (version, clear)
+        return self == nothing && clear?.isEmpty ?? true
+    }
 }
 
 package struct NewMessage: Codable, Sendable, Hashable {

@@ -42,19 +42,6 @@ package enum Language: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The first one that a reader would rather have and that there is; English where none is.
-    /// - Parameter accepted: the header `Accept-Language` (RFC 9110, 12.5.4).
-    package init(accepted: String?) {
-        let wishes = (accepted ?? "").split(separator: ",").map { wish in
-            let parts = wish.split(separator: ";").map { $0.filter { $0 != " " } }
-            let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-            return (tag: parts.first?.lowercased() ?? "", weight: weight)
-        }
-        let found = wishes.filter { $0.weight > 0 }.sorted { $0.weight > $1.weight }.lazy
-            .compactMap { Self(tag: $0.tag) }.first
-        self = found ?? .english
-    }
-
     /// The language of a tag (BCP 47): `de-AT` is German.
     package init?(tag: String) {
         guard let code = tag.lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" }).first else { return nil }

@@ -215,7 +215,7 @@ package struct Server: Sendable {
             address: request.head.clientAddress, viewings: viewings, limits: limits,
             room: Room(most: settings.bytesPerApp, kept: stored), signInWays: settings.signInWays,
             vouched: route == nil ? nil : try settings.identityHeader?.person(request.head)?.digest,
-            language: Language(accepted: request.headers["Accept-Language"]))
+            language: request.headers.acceptedLanguages.first(of: Language.allCases) ?? .english)
     }
 
     /// What `If-Match` names has to be what GET answers, at the moment of the change.

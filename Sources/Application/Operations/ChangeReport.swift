@@ -5,31 +5,38 @@ import Storage
 
 extension Operations {
     /// Ties a report to another place, and corrects its facts, by hand. What somebody else changed meanwhile is not
-    /// overwritten.
-    package func changeReport(_ input: ReportInput, _ change: ReportChange) throws {
+    /// overwritten, and where nothing is said nothing is written.
+    /// - Parameter found: what is wrong with it already.
+    package func changeReport(
+        _ input: ReportInput, _ change: ReportChange, found: FieldFaults = FieldFaults()
+    ) throws {
         try onReport(input.id) { transaction, app, report in
             let history = try AppHistory(app, in: transaction)
+            var faults = found
             let clear = Set(change.clear ?? [])
             let clearable = ["screen", "element", "problem", "class"] + ReportFact.all.map(\.name)
             if let unknown = clear.subtracting(clearable).sorted().first {
-                throw APIError.field(
+                faults.refuse(
                     "/clear", "“\(unknown)” can't be cleared; these can: \(clearable.joined(separator: ", ")).")
             }
             let corrected = ReportFact.corrected(report, by: change, clear: clear)
-            if corrected != report {
-                try Self.check(ReportDraft(corrected))
-                try transaction.setFacts(ofReport: corrected)
-            }
+            if corrected != report { try faults.check { try Self.check(ReportDraft(corrected)) } }
             let version = change.release ?? report.release
             let release = version.flatMap { version in history.releases.first { $0.version == version } }
             var link = ReportLink(report, release: release?.id)
-            if change.release != nil, link.release == nil {
-                throw APIError.field("/release", "There is no such release.")
+            if change.release != nil, link.release == nil { faults.refuse("/release", "There is no such release.") }
+            let target = try faults.read(else: ReportTarget()) { try ReportTarget(change, in: app, transaction) }
+            try faults.raise()
+            guard change.version ?? report.version == report.version else {
+                throw APIError(
+                    .editConflict,
+                    "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
             }
+            guard !change.isEmpty else { return }
+            if corrected != report { try transaction.setFacts(ofReport: corrected) }
             if clear.contains("screen") { link.screen = nil }
             if clear.contains("screen") || clear.contains("element") { link.element = nil }
             if clear.contains("problem") { link.problem = nil }
-            let target = try ReportTarget(change, in: app, transaction)
             target.apply(to: &link)
             let isClassed = change.class != nil || clear.contains("class")
             let isDecided = change.problem != nil || clear.contains("problem")
@@ -56,25 +63,15 @@ extension Operations {
             let moving = MoveReport(transaction: transaction, app: app, history: history, caller: caller)
             guard
                 try moving.move(
-                    try transaction.need(report: input.id), to: link,
-                    version: change.version ?? report.version, isDecided: isDecided || !isPlaced && !isClassed)
-            else {
-                throw APIError(
-                    .editConflict,
-                    "The report is at version \(report.version) now; you changed version \(change.version ?? 0).")
-            }
+                    try transaction.need(report: input.id), to: link, version: report.version,
+                    isDecided: isDecided || !isPlaced && !isClassed)
+            else { throw APIError(.editConflict, "The report was changed meanwhile. Look at it again.") }
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: [report.id])
             let changed = try transaction.need(report: input.id)
             if corrected.impact != report.impact, let problem = changed.problemID {
                 try ProblemBook(transaction: transaction, history: history).weigh(problem)
             }
-            try transaction.note(
-                "relinked", "report/\(report.id)", app: app.id, caller: caller,
-                details: TriageLog.details(
-                    [
-                        "problem": (report.problemID.map(String.init), changed.problemID.map(String.init)),
-                        "class": (report.fault?.rawValue, changed.fault?.rawValue),
-                    ].filter { $0.value.0 != $0.value.1 || $0.key == "problem" }))
+            try ReportLog(transaction: transaction, app: app, caller: caller).note(report, as: changed)
         }
     }
 

@@ -9,6 +9,9 @@ struct ReportTarget {
     /// What is a duplicate goes on in another one, and so does what people say of it.
     private(set) var problem: StoredProblem?
 
+    /// Nothing is said.
+    init() {}
+
     init(_ change: ReportChange, in app: StoredApp, _ transaction: some Transaction) throws {
         try self.init(screen: change.screen, element: change.element, problem: change.problem, in: app, transaction)
     }

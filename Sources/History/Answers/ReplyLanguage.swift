@@ -43,12 +43,4 @@ package enum ReplyLanguage: String, Hashable, Sendable, Codable, CaseIterable {
     package init?(said: String?, text: String) {
         self.init(said: said ?? ToldWords.language(of: text))
     }
-
-    /// The first that a browser asks for (`Accept-Language`, RFC 9110, section 12.5.4) and there is; order counts, since
-    /// browsers list by weight.
-    package init?(accepted header: String?) {
-        let tags = (header ?? "").split(separator: ",").map { $0.prefix { $0 != ";" }.filter { $0 != " " } }
-        guard let first = tags.lazy.compactMap({ ReplyLanguage(said: $0) }).first else { return nil }
-        self = first
-    }
 }

@@ -122,6 +122,10 @@ extension LogEntry {
                 given.apps.sorted { $0.key < $1.key }.map {
                     AppScopes(app: $0.key, scopes: $0.value.compactMap(Scope.init))
                 }
-            })
+            },
+            facts: logged.event.kind == "corrected"
+                ? TriageLog.changes(logged.event.details).map {
+                    CorrectedFact(name: $0.name, before: $0.change.before, after: $0.change.after)
+                } : nil)
     }
 }

@@ -83,6 +83,10 @@ struct Filling {
 
     /// Whether it comes back after being sent.
     var isSent: Bool { sent != nil }
+    /// Whether it comes back since somebody else was faster.
+    var isLate: Bool { error?.kind == .editConflict }
+    /// What was sent, where it comes back.
+    var form: Form? { sent }
 
     /// What is wrong with a field, where it is more than one input.
     func message(_ name: String) -> Message? { error?.fields.first { $0.pointer == "/\(name)" }?.message }

@@ -38,7 +38,7 @@ package struct Renderer: Sendable {
     /// An error as a page, where nobody has looked who asks.
     func error(_ error: APIError, _ head: RequestHead) -> Response {
         let content = ErrorPage(error, requestID: head.id)
-        let wished = Language(accepted: head.headers["Accept-Language"])
+        let wished = head.headers.acceptedLanguages.first(of: Language.allCases) ?? .english
         let language = templates.language(of: content, wished: wished)
         let page = Page(content: content, frame: frame(content, .nobody, language))
         return html(page, ErrorPage.template, language, status: error.kind.status).setting(error.headers)

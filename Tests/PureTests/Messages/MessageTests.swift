@@ -141,14 +141,3 @@ import Testing
         #expect(catalogue.known == ["say \"a\""])
     }
 }
-
-@Suite struct `The language of a reader` {
-    @Test(arguments: [
-        (nil, Language.english), ("", .english), ("de", .german), ("de-AT,en;q=0.8", .german),
-        ("fr, de;q=0.5", .german),
-        ("en;q=0.4, de;q=0.6", .german), ("en, de;q=0.6", .english), ("de;q=0, en", .english), ("fr", .english),
-        ("de;q=abc", .german),
-    ]) func `is the first that they would rather have`(accepted: String?, language: Language) {
-        #expect(Language(accepted: accepted) == language)
-    }
-}

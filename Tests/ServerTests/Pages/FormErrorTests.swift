@@ -55,6 +55,10 @@ import TestSupport
         Broken("/problems/{problem}", ["title": " ", "trackerUrl": "nowhere"], "title", "trackerUrl"),
         Broken("/problems/{problem}/fix-claims", ["release": " ", "minimumOS": "old"], "release", "minimumOS"),
         Broken("/problems/{problem}/split", [:], "people", "split-title"),
+        Broken(
+            "/reports/{report}", ["heard": Self.long, "os": Self.long, "impact": "huge", "release": "9.9"], "heard",
+            "os",
+            "impact", "release"),
         Broken("/reports/{report}/confirmations", ["release": "9.9"], "confirmed-release", "works"),
         Broken("/apps/{app}/findings/{finding}", ["until": "soon"], "decision", "reason", "until"),
         Broken("/apps/{app}/findings/{finding}", ["decision": "accepted", "until": "soon"], "reason", "until"),

@@ -15,7 +15,7 @@ struct AuditLogPage: TranslatedPage {
         var link: String?
         var app: String
         var door: Message
-        /// What was given: `read; support in shop`.
+        /// What was given or corrected: `read; support in shop`, `Impact: minor → serious`.
         var given: Message?
     }
 
@@ -97,6 +97,7 @@ extension AuditLogPage.Row {
                 })
                 .filter { !$0.english.isEmpty }.joined(by: "; ")
         }
+        if event.kind == "corrected" { given = Message(correctedFacts: event.details) }
     }
 }
 
@@ -128,7 +129,7 @@ private enum LogWords {
         ("mailAddressRemoved", "removed a mail address"),
         ("mailStopped", "stopped notices by a link in a mail"),
         ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
-        ("relinked", "moved a report"), ("replied", "sent a reply"),
+        ("corrected", "corrected a report"), ("relinked", "moved a report"), ("replied", "sent a reply"),
         ("answered", "took in an answer to a reply"), ("split", "split it"),
         ("confirmed", "noted what a reporter says"),
         ("badgeMade", "made the badge's address"), ("badgeRemoved", "ended the badge"),

@@ -114,7 +114,7 @@ extension ReplyLanguage {
     fileprivate init(of page: PageRequest) {
         self =
             ReplyLanguage(said: page.field("language") ?? page["language"])
-            ?? ReplyLanguage(accepted: page.request.headers["Accept-Language"]) ?? .english
+            ?? page.request.headers.acceptedLanguages.first(of: ReplyLanguage.allCases) ?? .english
     }
 }
 

@@ -84,7 +84,7 @@ extension Routes {
     /// The one that is asked for, else that of the report, else the browser's, else English.
     private static func language(_ page: PageRequest, of view: ReporterView?) -> ReplyLanguage {
         ReplyLanguage(said: page.field("language") ?? page["language"]) ?? view?.language
-            ?? ReplyLanguage(accepted: page.request.headers["Accept-Language"]) ?? .english
+            ?? page.request.headers.acceptedLanguages.first(of: ReplyLanguage.allCases) ?? .english
     }
 
     /// Kept by nobody on the way, found by no search, and told to no other site.

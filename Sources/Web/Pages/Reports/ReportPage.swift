@@ -38,6 +38,11 @@ struct ReportPage: TranslatedPage {
             return opens
         }
     }
+    struct Corrected {
+        var what: Message
+        var by: String
+        var at: Message
+    }
     struct Part {
         var link: String
         var text: Message
@@ -54,7 +59,6 @@ struct ReportPage: TranslatedPage {
     var appLink: String
     var inbox: String
     var id: Int
-    var version: Int
     /// What happened a moment ago: filed, corrected.
     var done: Message?
     var fault: FormFault?
@@ -82,10 +86,9 @@ struct ReportPage: TranslatedPage {
     var maybe: [PlaceSuggestion]
     /// Where it is chosen where it belongs.
     var placing: String
-    /// What is corrected here: the class of trouble, the release, and what it is tied to.
-    var classes: [FormChoice]
-    var release: FormField
-    var ties: [FormChoice]
+    var correcting: ReportCorrecting
+    /// What was corrected by hand, oldest first.
+    var corrected: [Corrected]
     var directions: [FormChoice]
     /// A piece of the conversation.
     var said: FormField
@@ -104,16 +107,14 @@ struct ReportPage: TranslatedPage {
     static var sample: ReportPage {
         ReportPage(
             title: "Report 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/",
-            id: 1, version: 1,
-            done: "d", fault: .sample,
+            id: 1, done: "d", fault: .sample,
             text: "t", language: "de", facts: [Pair(name: "n", value: "v")], answering: .sample, opens: .sample,
             showing: .sample, alarm: "a",
             alarmLink: "/",
             split: [Part(link: "/", text: "t")], splitFrom: Part(link: "/", text: "t"), isWhole: true, problemLink: "/",
             problemTitle: .sample,
-            screenLink: "/", link: "l", maybe: [.sample], placing: "/", classes: [.sample], release: .sample,
-            ties: [.sample],
-            directions: [.sample], said: .sample,
+            screenLink: "/", link: "l", maybe: [.sample], placing: "/", correcting: .sample,
+            corrected: [Corrected(what: "w", by: "b", at: .sample)], directions: [.sample], said: .sample,
             confirmedRelease: .sample, confirmedNote: .sample, works: .sample, parts: .sample,
             transcript: [Line(position: 1, text: .sample, isMeant: true)],
             messages: [Exchange(who: "w", text: "t", at: .sample)],
@@ -132,9 +133,10 @@ extension Routes {
         }
         report("/reports/{id}", .place, renderer) { page, id, context in
             let report = try context.read { try $0.need(report: id) }
-            let change = try ReportChange(page, report)
-            try context.operations.changeReport(ReportInput(id: id), change)
-            return "linked"
+            var faults = FieldFaults()
+            let change = try ReportChange(page, report, &faults)
+            try context.operations.changeReport(ReportInput(id: id), change, found: faults)
+            return change.isEmpty ? "same" : "linked"
         }
         report("/reports/{id}/messages", .message, renderer) { page, id, context in
             let direction = page.field("direction").flatMap(MessageDirection.init) ?? .note
@@ -185,6 +187,7 @@ extension Routes {
         case "known": "Filed. The problem was known already; the report was added to it."
         case "new": "Filed."
         case "linked": "Corrected."
+        case "same": "Nothing was changed: all stands as it was."
         case "said": "Kept with the report."
         case "sent": "The reply is on its way; below stands what becomes of it."
         case "sentBefore": "The very same reply was on its way already; it was not sent twice."
@@ -230,6 +233,7 @@ extension ReportPage {
                 confirmations: try transaction.confirmations(ofReport: report.id),
                 alarm: try transaction.runningBurst(ofReport: report.id),
                 reading: try transaction.reading(ofReport: report.id),
+                corrected: try transaction.events(of: "report/\(report.id)").filter { $0.kind == "corrected" },
                 maybe: maySupport ? try PlaceSuggestion.of(report, app, in: transaction) : []
             )
         }
@@ -239,7 +243,6 @@ extension ReportPage {
         appLink = Address.path("apps", look.app.slug)
         inbox = Address.path("apps", look.app.slug, "reports")
         self.id = id
-        version = report.version
         text = report.text
         language = report.textLanguage
         opens = Opens(form)
@@ -279,9 +282,12 @@ extension ReportPage {
             }
         maybe = look.maybe
         placing = Address.path("apps", look.app.slug, "inbox", "place")
-        classes = Self.classes(report, look.reading)
-        release = filled(.place).field("release", "Release", value: report.release ?? "")
-        ties = Self.ties(report, look.screen)
+        correcting = ReportCorrecting(report, screen: look.screen, filled(.place))
+        corrected = look.corrected.compactMap { event in
+            Message(correctedFacts: event.details).map {
+                Corrected(what: $0, by: event.caller, at: Message(time: event.at))
+            }
+        }
         directions = filled(.message).choices("direction", Self.directions)
         said = filled(.message).field("text", "Text", id: "message-text", isLong: true, isRequired: true)
         confirmedRelease = filled(.confirmation).field("release", "Release", id: "confirmed-release", isRequired: true)
@@ -295,7 +301,7 @@ extension ReportPage {
             isRequired: true)
         attached = try maySupport ? ReportAttachments(id, context, filled(.attachment)) : nil
         fault = filling.fault(
-            (attached?.fields ?? []) + [release, said, confirmedRelease, works.field, confirmedNote, parts]
+            (attached?.fields ?? []) + correcting.fields + [said, confirmedRelease, works.field, confirmedNote, parts]
                 + [answering.reply, answering.days, showing.field])
     }
 

@@ -68,11 +68,6 @@ import Testing
         #expect(ReplyLanguage(said: nil, text: text) == language)
     }
 
-    @Test func `a browser's first language that there is`() {
-        #expect(ReplyLanguage(accepted: "pt-BR,de;q=0.8,en;q=0.5") == .german)
-        #expect(ReplyLanguage(accepted: nil) == nil && ReplyLanguage(accepted: "*") == nil)
-    }
-
     /// No two languages say it alike: one was left out.
     private static func expectOwn(_ texts: [String]) {
         #expect(Set(texts).count == texts.count, "\(texts)")

@@ -55,7 +55,7 @@ extension NewReportPage {
                 "text", "What happened?",
                 "In the person's own words. A whole mail may be pasted: what it tells of release, device and place is read from it.",
                 isLong: true, isRequired: true),
-            filling.field("heard", "What was heard?", "Word for word, if they said it."),
+            ToldFact.heard.field(filling),
         ]
         self.isLooked = isLooked
         (found, places, points, isSplit) = ("", [], [], filling.value("split") == "on")

@@ -30,24 +30,12 @@ struct NewReportParts {
                 [
                     filling.field("screen", "What they call the screen", "Kept as it is said, and looked up."),
                     filling.field("element", "What they call the element", "Its label, if they named it."),
-                    filling.field("expected", "What should have been heard?"),
+                    ToldFact.expected.field(filling),
                 ]),
             Self.part(
                 "How and with what", filling,
-                [
-                    filling.field("assistiveTechnology", "Screen reader", "VoiceOver, TalkBack, …"),
-                    filling.field("os", "System and version"), filling.field("device", "Device"),
-                    filling.field("language", "Language"),
-                    filling.field("channel", "Where it was said", "Mail, telephone, App Store review, …"),
-                ],
-                [
-                    NewReportPage.Choice(
-                        id: "impact", label: "What does it cost them?", none: "Not known",
-                        options: filling.choices("impact", PlainWords.impacts)),
-                    NewReportPage.Choice(
-                        id: "gesture", label: "How do they move?", none: "Not known",
-                        options: filling.choices("gesture", Self.movements)),
-                ]),
+                ToldFact.setting.map { $0.field(filling) },
+                ChosenFact.allCases.map { $0.choice(chosen: filling.value($0.rawValue)) }),
             Self.part("What they showed", filling, [ReportSteps.field(filling)]),
             Self.part(
                 "Who", filling,
@@ -73,14 +61,4 @@ struct NewReportParts {
             legend: legend, filled: filled.isEmpty ? nil : filled.joined(),
             isOpen: isPicker || fields.contains { $0.message != nil }, fields: fields, choices: choices)
     }
-
-    private static let movements: [(Gesture, Message)] = [
-        (.flick, "They flick from one thing to the next"), (.tap, "They touch the screen to find things"),
-        (.doubleTap, "They double-tap to press"),
-        (.threeFingerScroll, "They scroll with three fingers"), (.rotor, "They use the rotor"),
-        (.scrub, "They scrub to go back"),
-        (.twoFingerRead, "They have it read all with two fingers"), (.magicTap, "They double-tap with two fingers"),
-        (.dragging, "They drag"),
-        (.typing, "They type"), (.other, "Something else"),
-    ]
 }
