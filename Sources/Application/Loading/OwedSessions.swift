@@ -1,5 +1,5 @@
 import History
-import Storage
+package import Storage
 
 /// Screens that a person has yet to listen to, from the first step to the last.
 struct OwedSessions {
@@ -19,21 +19,10 @@ struct OwedSessions {
 
     /// Screens that came new with this build or one before it, and through which no person has run yet.
     func newScreens(of review: BuildReview) throws -> [GateEvidence.Item] {
-        var owing = try transaction.screensOwingSession(ofApp: asking.app.id)
-            .filter { history.isInOrder($0.value, asking.build.id) }
-        for screen in review.newScreens where owing[screen] == nil { owing[screen] = asking.build.id }
-        let unheard = owing.filter { screen, since in !isHeard(screen, since: since) }.keys
-        return Set(unheard).subtracting(owed.retiredScreens(of: review))
+        let unheard = try history.unheardScreens(review.newScreens, in: asking.build, held, transaction)
+        return Set(unheard.keys).subtracting(owed.retiredScreens(of: review))
             .compactMap { screens[$0] }.sorted { $0.key < $1.key }
             .map { GateEvidence.Item("\($0.name) is new and nobody has listened to all of it", screen: $0.key) }
-    }
-
-    /// Somebody listened to all of it, in a release that can have it: none from before it came.
-    private func isHeard(_ screen: Int64, since build: Int64) -> Bool {
-        let came = history.build(id: build)?.version
-        return (held[screen] ?? []).contains { release in
-            came.map { history.lineage.relation(of: release, to: $0) != .before } ?? true
-        }
     }
 
     /// Screens that are not as they were in the release in which somebody last listened to all of them.
@@ -48,5 +37,25 @@ struct OwedSessions {
                     "\(screen.name) is not as it was when somebody last listened to all of it, in \(release)",
                     screen: screen.key)
             }
+    }
+}
+
+extension AppHistory {
+    /// Screens that came new with a build or one before it, and through which no person has run yet in a release that can
+    /// have them, with the build in which each came.
+    /// - Parameters:
+    ///   - new: those that came with this build.
+    ///   - held: by screen the releases in which a whole session was held on it.
+    package func unheardScreens(
+        _ new: Set<Int64>, in build: StoredBuild, _ held: [Int64: [String]], _ transaction: some Transaction
+    ) throws -> [Int64: Int64] {
+        var owing = try transaction.screensOwingSession(ofApp: app.id).filter { isInOrder($0.value, build.id) }
+        for screen in new where owing[screen] == nil { owing[screen] = build.id }
+        return owing.filter { screen, since in
+            let came = self.build(id: since)?.version
+            return !(held[screen] ?? []).contains { release in
+                came.map { lineage.relation(of: release, to: $0) != .before } ?? true
+            }
+        }
     }
 }

@@ -62,7 +62,7 @@ import TestSupport
                 .conditions.first { $0.measure == .newScreensWithoutSession }?.outcome
         }
         let before = try person.get("/apps/\(app)/sessions").text
-        #expect(before.contains("1 new screen needs a session") && before.contains("needed: new since 1.0"))
+        #expect(before.contains("1 new screen needs a session") && before.contains("needed: new in 1.1"))
         let session = try start(person, app)
         let half = try person.get("/apps/\(app)/sessions").text
         #expect(half.contains("\(person.name) is at it: 0 of 15 steps") && half.contains("href=\"\(session)\""))

@@ -137,7 +137,8 @@ struct ProblemStory {
             reports(of: release) > 0
                 ? "\(Message.count(reports(of: release), "report", "reports")) from \(name)" : nil,
             denials(of: release) > 0 ? "a reporter says it does not work in \(name)" : nil,
-            found > 0 ? "the checks find it in \(name)" : presence[release] == .present ? looked : nil,
+            found > 0 && !isPerson(.present, in: release)
+                ? "the checks find it in \(name)" : presence[release] == .present ? looked : nil,
         ].compactMap(\.self)
         return by.isEmpty ? "seen again in \(name)" : by.joined()
     }
@@ -200,6 +201,16 @@ struct ProblemStory {
     private func evidence(_ release: String, _ presence: Presence?) -> Message? {
         if let presence, let how = howSeen(release, presence) {
             return Message(how, presence, naming: history.ordered.map(\.version))
+        }
+        let builds = history.ordered.first { $0.version == release }.map { history.builds(of: $0) } ?? []
+        let captured = builds.filter(\.holdsCaptures)
+        if captured.contains(where: { $0.sealedAt != nil }) {
+            return problem.rule == nil
+                ? "It was captured; what people reported, no check can tell."
+                : "It was captured; nothing is on record of this."
+        }
+        guard captured.isEmpty else {
+            return "Its build is open: what it shows of this is on record once it is sealed."
         }
         return voices.count(in: release).broken > 0
             ? "No look at this release is on record." : "Nobody looked, so nothing is known."

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import Messages
 import Screens
 import Storage
@@ -105,22 +106,25 @@ extension SessionsPage {
         }
         let screens = try transaction.screens(ofApp: stored.id)
         let here = Set(try transaction.buildCaptures(build: build.id).map(\.screenID))
-        let before = try history.baseline(of: build).map { baseline in
-            (baseline, Set(try transaction.buildCaptures(build: baseline.id).map(\.screenID)))
-        }
+        let hasBefore = try history.baseline(of: build) != nil
+        let new = try transaction.review(ofBuild: build.id)?.newScreens ?? []
+        let unheard =
+            hasBefore
+            ? try history.unheardScreens(
+                new, in: build, try transaction.screensWithWholeSession(app: stored.id), transaction) : [:]
         let made = screens.filter { here.contains($0.id) }.enumerated().map { number, screen in
-            let isNew = before.map { !$0.1.contains(screen.id) } ?? false
-            return all.row(
-                screen, number + 1, chosen, isNew: isNew, since: before?.0.name, link,
+            all.row(
+                screen, number + 1, chosen, newIn: unheard[screen.id].map { history.build(id: $0)?.version ?? "" },
+                link,
                 Address.path("apps", slug, "screens", screen.key))
         }
         let sorted = made.filter(\.isMissing) + made.filter { !$0.isMissing }
         let list = ListPage(page, of: sorted.count, size: Self.shown)
         rows = Array(sorted[list.range])
         (range, earlier, later) = (list.words("screen", "screens"), list.earlier, list.later)
-        beta = all.row(nil, 0, chosen, isNew: false, since: nil, link, link)
+        beta = all.row(nil, 0, chosen, newIn: nil, link, link)
         let missing = made.count(where: \.isMissing)
-        let news = before.map { Message.count(here.subtracting($0.1).count, "screen is new", "screens are new") }
+        let news = hasBefore ? Message.count(new.count, "screen is new", "screens are new") : nil
         (summary, summaryClass) =
             missing > 0
             ? (
@@ -178,11 +182,14 @@ private struct Runs {
         SessionProgress(session.kind == "beta" ? Checklist.beta : Checklist.screen + own, answers[session.id] ?? [])
     }
 
-    /// - Parameter screen: `nil` for the round of beta feedback.
+    /// - Parameters:
+    ///   - screen: `nil` for the round of beta feedback.
+    ///   - came: the release in which it came, where nobody has listened to all of it since.
     func row(
-        _ screen: StoredScreen?, _ number: Int, _ release: StoredRelease, isNew: Bool, since: String?, _ link: String,
+        _ screen: StoredScreen?, _ number: Int, _ release: StoredRelease, newIn came: String?, _ link: String,
         _ screenLink: String
     ) -> SessionsPage.Row {
+        let isNew = came != nil
         func isHere(_ session: StoredSession) -> Bool {
             session.releaseID == release.id && session.screenID == screen?.id
                 && session.kind == (screen == nil ? "beta" : "screen")
@@ -212,7 +219,7 @@ private struct Runs {
             : isFirst ? "Start round of beta feedback" : "Start another round of beta feedback"
         return SessionsPage.Row(
             key: screen?.key, name: screen.map { Message(text: $0.name) } ?? "Beta feedback", number: number,
-            link: screenLink, need: isNew ? "needed: new since \(text: since ?? "")" : "free to do",
+            link: screenLink, need: came.map { "needed: new in \(text: $0)" } ?? "free to do",
             isMissing: isNew && done == nil, state: states.joined(by: "; "),
             running: going.first.map { "\(link)/\($0.id)" }, action: action)
     }
