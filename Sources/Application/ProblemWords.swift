@@ -28,7 +28,7 @@ package enum ProblemWords {
                 + (works ? "it works in \(release)." : "it does not work in \(release).")
         case .fixClaimed(let release, _, let minimumOS):
             "Fix claimed for \(release)" + (minimumOS.map { ", which needs \($0)." } ?? ".")
-        case .decided(let decision, _):
+        case .decided(let decision, _, _):
             switch decision {
             case .open: "Decided: it is a problem, and open."
             case .accept(let reason): "Accepted: \(reason)"

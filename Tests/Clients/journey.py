@@ -54,7 +54,7 @@ def main(url, token):
     report = ask(get_report, filed.id)
     problem = ask(get_problem, report.problem)
     assert problem.id in [item.id for item in ask(list_problems, slug).items]
-    ask(claim_fix, problem.id, body=NewFixClaim(release="5.0.1"))
+    ask(claim_fix, problem.id, body=NewFixClaim(release="5.0.2"))
 
     policy = get_policy.sync_detailed(slug, client=client)
     body = PolicyBody(conditions=policy.parsed.conditions)

@@ -11,6 +11,8 @@ package struct ReportedProblem {
     private let builds: [Int64: String]
     private let persons: [Int64: Int64]
     private let voices: Voices
+    /// Of one that others went on in, where its causes are several.
+    private let causes: [FamilyCause]
     private let now: Date
     /// Where they were not read one by one.
     private let others: Int?
@@ -28,13 +30,18 @@ package struct ReportedProblem {
         let stored = try transaction.events(ofProblems: Array(Set(ids + families.values.joined())))
         let events = stored.mapValues { $0.map(\.event) }
         let persons = try transaction.persons(ofProblems: ids)
-        return problems.map { problem in
+        return try problems.map { problem in
             // What was merged is gone only where all of it is.
             let family = ProblemFamily.events(
                 own: events[problem.id] ?? [], joined: (families[problem.id] ?? []).map { events[$0] ?? [] },
                 isPartlyUnseen: problem.record.isPartlyUnseen == true)
+            let joined = try (families[problem.id] ?? []).compactMap { id in
+                try transaction.problem(id: id).map { ($0, events[id] ?? []) }
+            }
             return ReportedProblem(
                 problem, history, events: ProblemLifecycle.inForce(family),
+                causes: try FamilyOfProblem.causes(
+                    problem, own: events[problem.id] ?? [], joined: joined, in: transaction),
                 builds: Self.builds(
                     ([problem.id] + (families[problem.id] ?? [])).flatMap { stored[$0] ?? [] }, history),
                 persons: persons[problem.id] ?? [:], others: nil, now: now)
@@ -42,12 +49,13 @@ package struct ReportedProblem {
     }
 
     private init(
-        _ problem: StoredProblem, _ history: AppHistory, events: [ProblemEvent], builds: [Int64: String],
+        _ problem: StoredProblem, _ history: AppHistory, events: [ProblemEvent], causes: [FamilyCause] = [],
+        builds: [Int64: String],
         persons: [Int64: Int64], others: Int?, now: Date
     ) {
         (self.problem, self.history, self.events, self.builds) = (problem, history, events, builds)
-        (self.persons, self.others, self.now) = (persons, others, now)
-        voices = Voices(events, persons: persons)
+        (self.persons, self.others, self.now, self.causes) = (persons, others, now, causes)
+        voices = Voices(events, persons: causes.persons(persons))
     }
 
     /// As whoever filed a report hears of it at once. What others reported is read only where somebody's last word
@@ -57,7 +65,8 @@ package struct ReportedProblem {
     ) throws {
         let stored = try transaction.events(ofProblem: problem.id, besideReports: true)
         let events = ProblemLifecycle.inForce(stored.map(\.event))
-        guard report.problemID == problem.id, !events.contains(where: { $0.report != nil }),
+        guard report.problemID == problem.id, try transaction.duplicates(ofProblem: problem.id).isEmpty,
+            !events.contains(where: { $0.report != nil }),
             try transaction.problems(reportedBeforeByWhoFiled: [report.id]).isEmpty
         else {
             try self.init(problem, history, in: transaction)
@@ -80,6 +89,35 @@ package struct ReportedProblem {
     /// A number that all reports of one person on it share.
     func person(of report: Int64) -> Int64 { persons[report] ?? report }
 
+    /// Of one that others went on in, the cause that a report is about: what is known of another tells nothing of it.
+    private struct OwnCause {
+        var record: ProblemRecord
+        var events: [ProblemEvent]
+        var voices: Voices
+    }
+
+    private func cause(of report: Int64) -> OwnCause {
+        guard let cause = causes.first(where: { $0.reports.contains(report) }) else {
+            return OwnCause(record: problem.record, events: events, voices: voices)
+        }
+        let own = events.filter { event in
+            if case .observed = event.kind { return false }
+            return event.report.map(cause.reports.contains) ?? true
+        }
+        let events = (own + cause.looks).sorted { $0.sequence < $1.sequence }
+        let persons = causes.persons(persons)
+        return OwnCause(
+            record: ProblemLifecycle.record(
+                of: events, lineage: history.lineage, initial: problem.entered, persons: persons),
+            events: events, voices: Voices(events, persons: persons))
+    }
+
+    /// On the person's line; of one that others went on in, that of the whole.
+    func state(knownAs known: KnownProblem) -> ProblemState {
+        let lines = causes.isEmpty ? known.record.lines : problem.record.lines
+        return lines.first { $0.name == known.line?.name }?.state ?? problem.state
+    }
+
     func place(of report: StoredReport) -> ReporterPlace {
         ReporterPlace(
             report, history, spoken: voices.releases(spokenOfWith: report.id),
@@ -87,9 +125,10 @@ package struct ReportedProblem {
     }
 
     func known(to report: StoredReport, mayBeTheSame: Bool = false) -> KnownProblem {
-        KnownProblem(
-            record: problem.record, isChecked: problem.rule != nil, isMetInSession: problem.isMetInSession,
-            events: events, builds: builds, voices: voices,
+        let cause = cause(of: report.id)
+        return KnownProblem(
+            record: cause.record, isChecked: problem.rule != nil, isMetInSession: problem.isMetInSession,
+            events: cause.events, builds: builds, voices: cause.voices,
             others: others ?? Set(persons.values).subtracting([person(of: report.id)]).count,
             report: report.id, place: place(of: report), lineage: history.lineage,
             ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame,

@@ -60,7 +60,7 @@ package struct SupportAnswer {
         let known = reported.known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         (facts, reply) = (isReceipt ? [] : known.facts, known.reply)
         (since, lastWorkingRelease) = (known.since, known.lastWorkingRelease)
-        (news, isKnown, state) = (known.theirNews, known.isKnown, known.line?.state ?? problem.state)
+        (news, isKnown, state) = (known.theirNews, known.isKnown, reported.state(knownAs: known))
         (releases, ownRelease) = (known.choices, known.place.release)
     }
 

@@ -105,7 +105,8 @@ private struct AcceptChange {
             && ProblemCause(problem, corrections).map(intended.contains) ?? false
         {
             let event = try transaction.addEvent(
-                .decided(.accept(reason: reason), author: caller), toProblem: problem.id, note: nil, caller: caller)
+                .decided(.accept(reason: reason), author: caller, release: place.build.version), toProblem: problem.id,
+                note: nil, caller: caller)
             try transaction.note(problem: problem.id, event: event, ofAcceptance: id)
             try book.settle(problem.id)
         }

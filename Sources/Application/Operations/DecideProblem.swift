@@ -127,6 +127,10 @@ struct DecideProblem {
             app: app.id, what: what, parts: String(decoding: try Wire.encode(parts), as: UTF8.self),
             problems: parts.flatMap { [$0.problem] + [$0.splitFrom].compactMap { $0 } }, decisions: decisions,
             caller: caller)
+        // Where its reports came from is known by the step: of several causes each has its own voices.
+        for part in parts where part.mergedInto != nil {
+            try ProblemBook(transaction: transaction, history: history).settle(part.problem)
+        }
         return try transaction.triageStep(id: id)
     }
 

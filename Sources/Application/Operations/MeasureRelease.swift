@@ -19,6 +19,7 @@ struct MeasureRelease {
     private let screens: [Int64: StoredScreen]
     private let worse: [Worsening]
     private let speaking: [SpeakingProblem]
+    private let merged: MergedProblems
 
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
@@ -26,6 +27,8 @@ struct MeasureRelease {
     init(_ asking: AskGate, _ judged: AskGate.Judged) throws {
         (self.asking, reviewing, review, audits) = (asking, judged.reviewing, judged.review, judged.audits)
         speaking = judged.problems
+        merged = try MergedProblems(
+            speaking, in: asking.release.version, judged.reviewing.looks.corrections, in: asking.transaction)
         owed = try Owed(asking.build, reviewing)
         orderUnknown = asking.isBaselineNamed ? nil : try asking.history.orderUnknown(for: asking.build)
         let history = asking.history
@@ -102,9 +105,8 @@ struct MeasureRelease {
         }
         if let reason = gaps.noCapture { return try withoutCaptures(problems, reason) }
         let sessions = try OwedSessions(asking, owed, screens)
-        let byCause = Dictionary(
-            problems.compactMap { problem in ProblemCause(problem, reviewing.looks.corrections).map { ($0, problem) } }
-        ) { first, _ in first }
+        let stated = Dictionary(problems.map { ($0.id, $0) }) { first, _ in first }
+        let byCause = merged.byCause.compactMapValues { stated[$0.id] }
         let isStart = try !asking.isBaselineNamed && history.isOfFirstRelease(asking.build)
         let start: [Measure: GateEvidence.Measured] =
             isStart
@@ -187,7 +189,7 @@ struct MeasureRelease {
 
     private func item(_ problem: SpeakingProblem) -> GateEvidence.Item {
         GateEvidence.Item(
-            problem.title, problem: ProblemReference(id: problem.id, title: problem.title, state: problem.state),
+            title(problem), problem: reference(to: problem),
             rule: problem.rule, screen: problem.screenKey, impact: problem.impact)
     }
 
@@ -195,8 +197,15 @@ struct MeasureRelease {
         let fault = worsening.fault
         return GateEvidence.Item(
             worsening.words { history.build(id: $0)?.name },
-            problem: problems[worsening.cause].map { ProblemReference(id: $0.id, title: $0.title, state: $0.state) },
+            problem: problems[worsening.cause].map(reference),
             rule: fault.cause.rule, screen: key(fault.look), impact: fault.impact)
+    }
+
+    /// What is still there of it.
+    private func title(_ problem: SpeakingProblem) -> String { merged.subjects[problem.id] ?? problem.title }
+
+    private func reference(to problem: SpeakingProblem) -> ProblemReference {
+        ProblemReference(id: problem.id, title: title(problem), state: problem.state)
     }
 
     private func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }

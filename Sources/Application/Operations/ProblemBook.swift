@@ -90,30 +90,27 @@ struct ProblemBook {
         try transaction.weigh(problem: id, as: (told + [opened]).compactMap(\.self).max())
     }
 
+    /// The release that contradicts a fix of it in this one; see ``ProblemLifecycle``.
+    func release(contradictingFixOf problem: StoredProblem, in release: String) throws -> String? {
+        let family = try FamilyOfProblem(problem, in: transaction)
+        return ProblemLifecycle.release(
+            contradictingFixIn: release, events: family.events, lineage: history.lineage, persons: family.persons,
+            isPartlyUnseen: family.isPartlyUnseen)
+    }
+
     @discardableResult
     private func fold(_ id: Int64) throws -> ProblemRecord? {
         guard let problem = try transaction.problem(id: id) else { return nil }
-        let joined = try transaction.duplicates(ofProblem: id)
-        let own = try transaction.events(ofProblem: id).map(\.event)
-        let others = try joined.map { other in
-            (
-                element: try transaction.problem(id: other)?.elementID,
-                events: try transaction.events(ofProblem: other).map(\.event)
-            )
-        }
-        let isPartlyUnseen = ProblemFamily.isPartlyUnseen([(problem.elementID, own)] + others)
-        let events = ProblemFamily.events(
-            own: own, joined: others.map(\.events), isPartlyUnseen: isPartlyUnseen)
+        let family = try FamilyOfProblem(problem, in: transaction)
         let record = ProblemLifecycle.record(
-            of: events, lineage: history.lineage, initial: problem.entered,
-            persons: problem.reports > 1 ? try transaction.persons(ofProblems: [id])[id] ?? [:] : [:],
-            isPartlyUnseen: isPartlyUnseen)
+            of: family.events, lineage: history.lineage, initial: problem.entered, persons: family.persons,
+            isPartlyUnseen: family.isPartlyUnseen, causes: family.causes)
         try transaction.setRecord(record, ofProblem: id)
         let reported = (record.reportedIn ?? []).map { ($0, Presence.present) }
         try transaction.set(
-            presences: ProblemLifecycle.presence(events).merging(reported) { $1 }, ofProblem: id)
+            presences: ProblemLifecycle.presence(family.events).merging(reported) { $1 }, ofProblem: id)
         // It may rest no longer, or not as it did: the next look tells.
-        if !joined.isEmpty || !record.mayRest || record.lines != problem.record.lines {
+        if family.isMerged || !record.mayRest || record.lines != problem.record.lines {
             try transaction.wake(problems: [id])
         }
         return record

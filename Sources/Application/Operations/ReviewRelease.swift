@@ -58,10 +58,7 @@ extension AskGate {
         let decisions = try Decisions.inForce(app, in: transaction)
         guard !review.faults.isEmpty else { return [] }
         let corrections = reviewing.looks.corrections
-        let causes = judged.problems.compactMap { problem in
-            ProblemCause(problem, corrections).map { ($0, problem.id) }
-        }
-        let byCause = Dictionary(causes) { first, _ in first }
+        let byCause = try MergedProblems(judged.problems, in: release.version, corrections, in: transaction).byCause
         return try review.faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
             let finding = FindingCause(
@@ -72,7 +69,7 @@ extension AskGate {
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
                 isTold: fault.isTold, evidence: try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8)),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
-                since: history.build(id: fault.since)?.name ?? "", problem: byCause[cause].map(Int.init),
+                since: history.build(id: fault.since)?.name ?? "", problem: (byCause[cause]?.id).map(Int.init),
                 setAside: accepted ?? decisions.decision(on: finding)?.words)
         }
     }

@@ -91,6 +91,10 @@ extension Operations {
             try faults.raise()
             let transaction = deciding.transaction
             _ = try ReleaseArrival(transaction: transaction, app: deciding.app, caller: caller).ensure(version)
+            let book = ProblemBook(transaction: transaction, history: try AppHistory(deciding.app, in: transaction))
+            if let there = try book.release(contradictingFixOf: problem, in: version) {
+                throw APIError.field("/release", Self.contradiction(of: version, by: there))
+            }
             var part = TriagePart(problem: problem.id)
             part.said = try transaction.addEvent(
                 .fixClaimed(release: version, author: caller, minimumOS: minimumOS),
@@ -98,6 +102,12 @@ extension Operations {
             _ = try deciding.keep([part], "fix claimed for \(version)")
             try transaction.note("fixClaimed", "problem/\(problem.id)", app: problem.appID, caller: caller)
         }
+    }
+
+    private static func contradiction(of claimed: String, by there: String) -> String {
+        claimed == there
+            ? "It is there in \(claimed): a fix is claimed for a later release."
+            : "It is there in \(there), which comes after \(claimed): a fix is claimed for a release after that, or for one of another line, which is said of the release first."
     }
 
     private static func minimumOS(_ body: NewFixClaim) throws -> String? {

@@ -5,11 +5,11 @@ extension KnownProblem {
             others > 0
                 ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
                 : "Nobody else has reported it.",
-            found, since.map(sinceWhen),
+            found, (line?.since ?? since).map(sinceWhen),
             lastWorking, fact, ownExperience, differentVoices,
         ].compactMap { $0 }
         facts += elsewhere
-        if record.state == .accepted {
+        if isAccepted {
             let reason = record.acceptedBecause ?? "no reason was kept"
             facts.append(
                 record.isFalseAlarm == true
@@ -103,7 +103,7 @@ extension KnownProblem {
         guard let first = line?.lastWorkingRelease, !place.mayHave(first) else { return line?.lastWorkingRelease }
         return ordered.prefix { $0 != first }.last { release in
             place.mayHave(release) && line.flatMap { lineage.rank(of: release, on: $0.name) } != nil
-                && isSeenGood(in: release)
+                && isObservedGood(in: release)
         }
     }
 
@@ -112,7 +112,8 @@ extension KnownProblem {
     /// Of what is found no more, the last release that works is the newest one: what is told is what came before it.
     private var lastWorking: String? {
         if isSeenMended || isLookedAtAndGone {
-            return line?.lastWorkingRelease.map { "The last release before it was \(place.called($0))." }
+            let before = line?.backSince == nil ? line?.lastWorkingRelease : line?.lastSoundRelease
+            return before.map { "The last release before it was \(place.called($0))." }
         }
         return (lastGoneForAnybody ?? line?.lastWorkingRelease).map {
             "The last release that works is \(place.called($0))."
@@ -146,6 +147,8 @@ extension KnownProblem {
             (place.isOut(claim.release) ? "It is fixed in \(aside(claim.release)) and a look" : "A look")
                 + " finds it no more in \(known(release, showing: .absent))."
         case .held(let release, _): "It is fixed in \(known(release))."
+        case .claimed(let release, let claim, isSeen: true) where isConfirmed(claim):
+            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, showing: .absent)); \(confirmers(in: release))."
         case .claimed(let release, let claim, isSeen: true):
             "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, showing: .absent)); nobody who reported it has confirmed that yet."
         case .claimed(let release, _, isSeen: false):
@@ -170,11 +173,26 @@ extension KnownProblem {
 
     /// What is known of a claimed fix beside the claim.
     private func unconfirmed(in release: String) -> String {
+        if voices.count(in: release).works > 0 {
+            return isSeenGone(in: release)
+                ? "a look finds it no more there, and \(confirmers(in: release))"
+                : "\(confirmers(in: release)), and no look has seen that yet"
+        }
         if isSeenGone(in: release) {
             return "a look finds it no more there, and nobody who reported it has confirmed it yet"
         }
         guard let found = line?.foundByPerson, line?.isSeenGone != true else { return "nobody has confirmed it yet" }
         return "a person found it in \(found), and nobody has confirmed the fix yet"
+    }
+
+    /// Those who reported it and say that it works in a release, as far as they know.
+    private func confirmers(in release: String) -> String {
+        let works = voices.count(in: release).works
+        switch works {
+        case 0: return "somebody who reported it says that it works in a later release"
+        case 1: return "1 person who reported it says that it works there"
+        default: return "\(works) people who reported it say that it works there"
+        }
     }
 
     /// `2.1, a beta; not yet for everybody`, with the system it needs.

@@ -1,7 +1,7 @@
 extension KnownProblem {
     package var reply: Reply {
         let thanks: ReplySentence = isKnown ? .thanksKnown : .thanks
-        if record.state == .accepted, ownWord != true {
+        if isAccepted, ownWord != true {
             return record.isFalseAlarm == true
                 ? Reply(thanks: .thanks, state: [.init(.takenForIntended)] + help)
                 : Reply(thanks: thanks, state: [.init(.leftAsItIs)] + help)
@@ -15,11 +15,14 @@ extension KnownProblem {
 
     /// The release with a fix that this person has not heard of: to be told also where their system does not run it.
     package var theirNews: String? {
-        guard record.state != .accepted, ownWord != true, let release = fix.release, place.mayHave(release),
+        guard !isAccepted, ownWord != true, let release = fix.release, place.mayHave(release),
             place.isNewer(release), voices.works(for: report, in: release) == nil
         else { return nil }
         return release
     }
+
+    /// On their line: what was accepted on another tells nothing of it.
+    var isAccepted: Bool { (line?.state ?? record.state) == .accepted }
 
     private var news: [Reply.Part] {
         if ownWord == true, let release = place.release { return [.of(.worksForYou, release)] + backForThem }
@@ -73,7 +76,9 @@ extension KnownProblem {
     /// How well it is known that a release has the fix. “Fixed” is said of what a reporter has confirmed alone.
     private func outcome(in release: String, _ claim: FixClaim, isHeld: Bool) -> ReplySentence {
         if isHeld, isConfirmed(claim) { return .fixedIn }
-        guard isSeenGone(in: release) else { return .meantToMend }
+        guard isSeenGone(in: release) else {
+            return voices.count(in: release).works > 0 ? .worksForSomebody : .meantToMend
+        }
         return isFoundGoneByPerson(claim) ? .personFindsNoMore : .checksFindNoMore
     }
 
@@ -103,7 +108,7 @@ extension KnownProblem {
     private var fallback: [Reply.Part] {
         guard !isOver, !hasGoodRelease,
             let working = recurrence.map(\.gone.last) ?? goodBetween.last(where: place.mayHave)
-                ?? line?.lastWorkingRelease,
+                ?? lastWorkingRelease,
             place.mayHave(working)
         else { return [] }
         return [.of(isAwaited ? .untilThen : isGoodElsewhere ? .lastOnSystem : .lastThatWorks, working)]

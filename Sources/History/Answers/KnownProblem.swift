@@ -70,8 +70,9 @@ package struct KnownProblem: Sendable {
         var place: String? { if case .gone(let release) = self { release } else { release } }
     }
 
+    /// Where it was gone in between: since it is back.
     package var since: String? {
-        if let line { return line.since }
+        if let line { return line.backSince ?? line.since }
         return record.lines.compactMap(\.since).first.flatMap { since in
             place.lines.contains { lineage.rank(of: since, on: $0) != nil } ? since : nil
         }
@@ -116,6 +117,15 @@ package struct KnownProblem: Sendable {
         return !record.isReported(in: release) && voices.count(in: release).works > 0
     }
 
+    /// A look found this very release good; or somebody who reported it, where looks never met it.
+    func isObservedGood(in release: String) -> Bool {
+        isSeenGone(in: release) || !wasObserved && isSeenGood(in: release)
+    }
+
+    private var wasObserved: Bool {
+        events.contains { if case .observed(_, .present, _) = $0.kind { true } else { false } }
+    }
+
     private func lastLook(in release: String) -> ProblemEvent.Kind? {
         events.last { event in
             if case .observed(release, let presence, _) = event.kind { presence != .notObserved } else { false }
@@ -138,7 +148,7 @@ package struct KnownProblem: Sendable {
         else { return nil }
         let good = ordered.filter { release in
             lineage.rank(of: release, on: line.name).map { (from..<end).contains($0) } ?? false
-                && isSeenGood(in: release)
+                && isObservedGood(in: release)
         }
         guard !good.isEmpty else { return nil }
         return Recurrence(gone: good.filter(place.mayHave), goneForAnybody: good, back: back)
@@ -157,7 +167,7 @@ package struct KnownProblem: Sendable {
             if case .observed(_, .present, _) = lastLook(in: release) { return true }
             return record.isReported(in: release)
         }
-        return last.map { later[..<$0].filter(isSeenGood) } ?? []
+        return last.map { later[..<$0].filter(isObservedGood) } ?? []
     }
 
     /// A release with the fix was seen good.

@@ -8,7 +8,7 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case worksForYou, stillThereForYou
     /// Only where it has shipped for this person, and somebody who reported it has confirmed it.
     case fixedIn
-    case checksFindNoMore, personFindsNoMore, meantToMend
+    case checksFindNoMore, personFindsNoMore, meantToMend, worksForSomebody
     case comesWith, beingTested
     case failedIn, failed, seemedGoneIn, seemedGone
     /// It was seen to be gone in a release, and came back in a later one.

@@ -22,6 +22,8 @@ extension ReplySentence {
         case .checksFindNoMore: "Our checks find it no more in {release}."
         case .personFindsNoMore: "We looked, and find it no more in {release}."
         case .meantToMend: "Version {release} is meant to mend it; nobody has confirmed that yet."
+        case .worksForSomebody:
+            "Version {release} is meant to mend it; somebody who reported it says that it works there."
         case .comesWith: "A change that is meant to mend it comes with {release}. We write again when it is out."
         case .beingTested: "A change that is meant to mend it is still being tested. We write again when it is out."
         case .failedIn: "We tried to fix it in {release}, and that was not enough. It is open again."

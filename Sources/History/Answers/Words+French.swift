@@ -25,6 +25,8 @@ extension ReplySentence {
         case .checksFindNoMore: "Nos contrôles ne le trouvent plus dans {release}."
         case .personFindsNoMore: "Nous avons regardé et ne le trouvons plus dans {release}."
         case .meantToMend: "La version {release} devrait y remédier ; personne ne l’a encore confirmé."
+        case .worksForSomebody:
+            "La version {release} devrait y remédier ; quelqu’un nous a confirmé que cela y fonctionne."
         case .comesWith:
             "Un changement qui devrait y remédier arrive avec {release}. Nous vous récrirons quand il sera disponible."
         case .beingTested:

@@ -25,6 +25,8 @@ extension ReplySentence {
         case .checksFindNoMore: "Unsere Prüfungen finden es in {release} nicht mehr."
         case .personFindsNoMore: "Wir haben nachgesehen und finden es in {release} nicht mehr."
         case .meantToMend: "Version {release} soll es beheben; bestätigt hat das noch niemand."
+        case .worksForSomebody:
+            "Version {release} soll es beheben; dass es dort geht, hat uns jemand bestätigt."
         case .comesWith:
             "Mit {release} kommt eine Änderung, die es beheben soll. Wir schreiben wieder, wenn sie da ist."
         case .beingTested:

@@ -22,6 +22,8 @@ extension ReplySentence {
         case .checksFindNoMore: "{release}では、当方の検査で見つからなくなりました。"
         case .personFindsNoMore: "{release}を確認したところ、見つからなくなりました。"
         case .meantToMend: "バージョン{release}で直る見込みですが、まだ確認されていません。"
+        case .worksForSomebody:
+            "バージョン{release}で直る見込みで、直っているとのご連絡もいただいています。"
         case .comesWith: "{release}で直る見込みです。公開されましたら、改めてご連絡します。"
         case .beingTested: "直すための変更は、まだテスト中です。公開されましたら、改めてご連絡します。"
         case .failedIn: "{release}で直そうとしましたが、不十分でした。再び未解決の問題になっています。"

@@ -23,6 +23,8 @@ extension ReplySentence {
         case .checksFindNoMore: "Nuestras comprobaciones ya no lo encuentran en {release}."
         case .personFindsNoMore: "Lo hemos mirado y ya no lo encontramos en {release}."
         case .meantToMend: "La versión {release} debería arreglarlo; nadie lo ha confirmado todavía."
+        case .worksForSomebody:
+            "La versión {release} debería arreglarlo; alguien nos ha confirmado que ahí funciona."
         case .comesWith: "Con {release} llega un cambio que debería arreglarlo. Le escribiremos cuando esté disponible."
         case .beingTested:
             "Un cambio que debería arreglarlo todavía se está probando. Le escribiremos cuando esté disponible."

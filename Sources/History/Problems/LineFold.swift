@@ -6,6 +6,8 @@ struct LineFold {
     private let replaced: Set<Int64>
     /// No look can tell that all of it is gone.
     private let isPartlyUnseen: Bool
+    /// Of a problem of several causes: each by itself; of one: none.
+    private var causes: [CauseFold]
     private var looks = LineLooks()
     /// Somebody or something other than a reporter has met it: then it takes a look to see it gone.
     private var wasObserved = false
@@ -13,6 +15,8 @@ struct LineFold {
     private var wasReported = false
     /// The latest release in which somebody says that they have it, by rank.
     private var lastReported: Int?
+    /// Releases that have it, by rank: nobody has found it gone there later, or somebody has it all the same.
+    private var there: [Int: (release: String, isReported: Bool)] = [:]
     /// Releases in which a reporter said that it works, since the last time it didn't.
     private var confirmed: [Int] = []
     private var firstMet: Int?
@@ -21,9 +25,10 @@ struct LineFold {
 
     init(
         line name: String, lineage: Lineage, state: ProblemState, replaced: Set<Int64> = [],
-        isPartlyUnseen: Bool = false
+        isPartlyUnseen: Bool = false, causes: [FamilyCause] = []
     ) {
         (self.lineage, self.replaced, self.isPartlyUnseen) = (lineage, replaced, isPartlyUnseen)
+        self.causes = causes.count > 1 ? causes.map { CauseFold($0, line: name, lineage: lineage) } : []
         line = ProblemRecord.Line(name: name, state: state, claims: [], seenAgain: [], fromOlderReleases: [])
     }
 
@@ -32,15 +37,33 @@ struct LineFold {
         var line = line
         line.seenSince = looks.firstPresent?.release
         line.foundByPerson = looks.foundByPerson?.release
-        line.lastWorkingRelease = firstMet.flatMap { looks.lastWithout(before: $0, forPeople: true) }
-        line.lastSoundRelease = looks.firstPresent.flatMap { looks.lastWithout(before: $0.rank, forPeople: false) }
+        let comeback = comeback
+        line.backSince = comeback?.since
+        line.lastWorkingRelease =
+            comeback?.works ?? firstMet.flatMap { first in looks.lastWithout(before: first) { _ in true }?.release }
+        line.lastSoundRelease = looks.firstPresent.flatMap { looks.lastSound(before: $0.rank) }
         // Once it was seen to be mended, that its element went later is no news.
         let isAsked = line.state.isOpen && !(line.state == .fixClaimed && line.isSeenGone == true)
         line.goneWithElement = isAsked ? looks.goneWithElement?.release : nil
         return line
     }
 
+    /// Where it was found gone, and came back, and is not mended again: since when, and the last release that works.
+    private var comeback: (since: String, works: String)? {
+        for claim in line.claims.reversed() {
+            guard claim.standing != .held else { return nil }
+            guard let back = claim.regressedIn ?? claim.contradictedIn,
+                let fix = lineage.rank(of: claim.release, on: line.name),
+                let end = lineage.rank(of: back, on: line.name),
+                let works = looks.lastWithout(before: end, where: { $0 >= fix && there[$0] == nil })
+            else { continue }
+            return (back, works.release)
+        }
+        return nil
+    }
+
     mutating func apply(_ event: ProblemEvent) {
+        for index in causes.indices { causes[index].hear(event, isReplaced: replaced.contains(event.sequence)) }
         // A release of another line is none of this line's business; one without a place is heard, never acted on.
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line.name) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
@@ -56,7 +79,8 @@ struct LineFold {
         case .observed(let release, .absent, let evidence):
             if let rank { noteAbsence(release, rank, evidence) }
         case .observed(_, .notObserved, _):
-            break
+            // Of several causes each look tells something, though none tells that all are gone.
+            if !causes.isEmpty { settle() }
         case .reported(let report, let release):
             meet(release, rank, report: report)
         case .confirmed(let report, let release, works: false):
@@ -69,7 +93,7 @@ struct LineFold {
             }
         case .fixClaimed(let release, let author, let minimumOS):
             if rank != nil { claim(release, author, minimumOS) }
-        case .decided(let decision, _):
+        case .decided(let decision, _, _):
             decide(decision)
         case .merged, .unmerged, .takenBack:
             break
@@ -80,6 +104,7 @@ struct LineFold {
     private mutating func meet(_ release: String?, _ rank: Int?, report: Int64?) {
         if let rank {
             if report != nil { lastReported = max(lastReported ?? rank, rank) }
+            if let release { there[rank] = (release, report != nil || there[rank]?.isReported == true) }
             if firstMet.map({ rank < $0 }) ?? true {
                 firstMet = rank
                 line.since = release
@@ -118,6 +143,7 @@ struct LineFold {
     /// its element, the rule can't perceive what a person found, or somebody has it in that very release.
     private mutating func noteAbsence(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
         looks.noteAbsent(release, rank, evidence)
+        if there[rank]?.isReported == false, looks.sawGone(in: rank..<rank + 1) { there[rank] = nil }
         switch line.state {
         case .triage, .open, .regressed:
             guard !isReopenedByHand, firstMet != nil, looks.seesGone(at: rank), lastReported.map({ rank > $0 }) ?? true
@@ -140,22 +166,49 @@ struct LineFold {
     }
 
     private mutating func claim(_ release: String, _ author: String?, _ minimumOS: String?) {
+        var claim = FixClaim(
+            attempt: line.claims.count + 1, release: release, author: author, minimumOS: minimumOS)
+        if let rank = lineage.rank(of: release, on: line.name), let found = contradiction(of: rank, from: rank + 1) {
+            // It failed before it was claimed: what another one has mended stays as it is.
+            (claim.standing, claim.contradictedIn) = (.contradicted, found)
+            line.claims.insert(claim, at: currentFix?.index ?? line.claims.count)
+            for index in line.claims.indices { line.claims[index].attempt = index + 1 }
+            if line.state.isOpen, currentFix == nil { line.state = .regressed }
+            return
+        }
         withdraw([.open])
         isReopenedByHand = false
-        line.claims.append(
-            FixClaim(attempt: line.claims.count + 1, release: release, author: author, minimumOS: minimumOS))
+        line.claims.append(claim)
         line.state = .fixClaimed
         settle()
     }
 
+    /// The release that shows that a fix in the one of this rank is none: the first from `start` on that has it, unless it
+    /// was good before; else the last, unless it was found gone since.
+    func contradiction(of fix: Int, from start: Int) -> String? {
+        let found = there.filter { $0.key >= start }
+        guard let first = found.min(by: { $0.key < $1.key }), let last = found.max(by: { $0.key < $1.key }) else {
+            return nil
+        }
+        let before = fix..<first.key
+        guard confirmed.contains(where: before.contains) || looks.sawGone(in: before) else {
+            return first.value.release
+        }
+        let isGone = looks.newestSeesGone(from: last.key + 1) || confirmed.contains { $0 > last.key }
+        return isGone ? nil : last.value.release
+    }
+
     /// A claim holds when it was seen to hold by everybody who had met the problem: by a look at the fixed release or a
     /// later one, and by a reporter who has it. Where its element is gone, or no look is of all of it, no look can tell,
-    /// and a reporter's word is what there is.
+    /// and a reporter's word is what there is. What was good before it was first met says nothing of any fix.
     private mutating func settle() {
         guard line.state == .fixClaimed, let fix = currentFix else { return }
-        let isGone = looks.newestSeesGone(from: fix.rank)
-        let isConfirmed = confirmed.contains { $0 >= fix.rank }
+        let start = max(fix.rank, firstMet ?? fix.rank)
+        let isGone = looks.newestSeesGone(from: start)
+        let isConfirmed = confirmed.contains { $0 >= start }
         line.isSeenGone = isGone ? true : nil
+        // One whose causes differ is fixed when each is.
+        guard causes.allSatisfy({ $0.isFixed(from: start, isConfirmed: isConfirmed) }) else { return }
         guard isGone || isConfirmed, isGone || looks.goneWithElement != nil || !wasObserved || isPartlyUnseen,
             isConfirmed || !wasReported
         else { return }

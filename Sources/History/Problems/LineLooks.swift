@@ -73,10 +73,15 @@ struct LineLooks {
         without.contains { ranks.contains($0.key) && ($0.value.isPersons || !isBlind) }
     }
 
-    /// The last release before this one in which somebody looked, and its element was there without it.
-    /// - Parameter forPeople: what a rule that is blind to it found is no release that works.
-    func lastWithout(before rank: Int, forPeople: Bool) -> String? {
-        without.filter { $0.key < rank && (!forPeople || $0.value.isPersons || !isBlind) }
-            .max { $0.key < $1.key }?.value.release
+    /// The last release before this one in which somebody looked, and its element was there without it. What a rule that
+    /// is blind to it found is no release that works.
+    func lastWithout(before rank: Int, where isGood: (Int) -> Bool) -> Place? {
+        without.filter { $0.key < rank && ($0.value.isPersons || !isBlind) && isGood($0.key) }
+            .max { $0.key < $1.key }.map { ($0.key, $0.value.release) }
+    }
+
+    /// The same by looks alone.
+    func lastSound(before rank: Int) -> String? {
+        without.filter { $0.key < rank }.max { $0.key < $1.key }?.value.release
     }
 }

@@ -10,7 +10,8 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
         case confirmed(report: Int64, release: String, works: Bool)
         /// The oldest system that the release runs on, where the fix needs a newer one than before.
         case fixClaimed(release: String, author: String, minimumOS: String? = nil)
-        case decided(Decision, author: String)
+        /// The release whose change was taken for intended: it is so on the lines that hold it. `nil`: everywhere.
+        case decided(Decision, author: String, release: String? = nil)
         case merged(into: Int64)
         case unmerged
         /// What was decided or claimed in that event is taken back: as if it had never been said.
@@ -35,8 +36,8 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
     package var release: String? {
         switch kind {
         case .observed(let release, _, _), .confirmed(_, let release, _), .fixClaimed(let release, _, _): release
-        case .reported(_, let release): release
-        case .decided, .merged, .unmerged, .takenBack: nil
+        case .reported(_, let release), .decided(_, _, let release): release
+        case .merged, .unmerged, .takenBack: nil
         }
     }
 

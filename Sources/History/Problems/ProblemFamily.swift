@@ -4,10 +4,10 @@
 /// two causes that were merged, one mended is not yet a fix. Where one of them was met by people alone, at another
 /// element than any that looks ask about, no look can tell that all are gone (`isPartlyUnseen`).
 package enum ProblemFamily {
-    /// A member met by people alone, on an element that no other was seen on: looks are blind to it.
+    /// A member that people alone know of, on an element that no other was seen on: looks are blind to it.
     /// - Parameter members: each with its element and its own events; `nil`: it is of no one element.
     package static func isPartlyUnseen(_ members: [(element: Int64?, events: [ProblemEvent])]) -> Bool {
-        let seen = members.filter { $0.events.contains { $0.isLook && $0.isMeeting } }
+        let seen = members.filter { $0.events.contains { $0.isLook && ($0.isMeeting || $0.isAbsence) } }
         guard !seen.isEmpty else { return false }
         let elements = Set(seen.compactMap(\.element))
         return members.contains { member in
@@ -16,11 +16,61 @@ package enum ProblemFamily {
         }
     }
 
+    /// One of the problems: where it is, and its own events.
+    package struct Member: Sendable {
+        package var id: Int64
+        package var screen: Int64?
+        package var element: Int64?
+        package var events: [ProblemEvent]
+
+        package init(id: Int64, screen: Int64?, element: Int64?, events: [ProblemEvent]) {
+            (self.id, self.screen, self.element, self.events) = (id, screen, element, events)
+        }
+    }
+
+    /// Those of which something is known: looks saw them, or reports came from them. A split that was taken back leaves one of
+    /// which nothing is.
+    package static func known(_ members: [Member], origins: [Int64: Int64]) -> [Member] {
+        let told = Set(origins.values)
+        return members.prefix(1)
+            + members.dropFirst().filter { told.contains($0.id) || $0.events.contains(where: \.isLook) }
+    }
+
+    /// The causes of a family, its head's first. Members on one element are of one cause; what is of no one element is of
+    /// the head's, unless it is about another screen.
+    /// - Parameters:
+    ///   - members: the problem that all go on in first.
+    ///   - origins: by report the problem that it belonged to first.
+    ///   - elements: by report the element that it names.
+    package static func causes(_ members: [Member], origins: [Int64: Int64], elements: [Int64: Int64]) -> [FamilyCause]
+    {
+        guard let head = members.first, members.count > 1 else { return [] }
+        enum Place: Hashable { case head, element(Int64), screen(Int64) }
+        func place(_ member: Member) -> Place {
+            if let element = member.element { return element == head.element ? .head : .element(element) }
+            guard let screen = member.screen, screen != head.screen else { return .head }
+            return .screen(screen)
+        }
+        let places = members.map(place)
+        let ofProblem = Dictionary(zip(members.map(\.id), places)) { first, _ in first }
+        let order = places.reduce(into: [Place]()) { if !$0.contains($1) { $0.append($1) } }
+        let reports = Dictionary(grouping: Set(head.events.compactMap(\.report))) { report -> Place in
+            if let place = origins[report].flatMap({ ofProblem[$0] }) { return place }
+            let named = elements[report].map(Place.element)
+            return named.flatMap { order.contains($0) ? $0 : nil } ?? .head
+        }
+        return order.map { place in
+            FamilyCause(
+                looks: zip(members, places).filter { $0.1 == place }.flatMap(\.0.events).filter(\.isLook),
+                reports: Set(reports[place] ?? []))
+        }
+    }
+
     /// - Parameter joined: the events of each problem that went on in this one. Of these only what was seen counts; what
     ///   people say moves with their reports, and what was decided of a duplicate was decided of that alone.
     /// - Parameter isPartlyUnseen: no look tells that all of them are gone.
     package static func events(own: [ProblemEvent], joined: [[ProblemEvent]], isPartlyUnseen: Bool) -> [ProblemEvent] {
-        guard !joined.isEmpty else { return own }
+        guard isPartlyUnseen || joined.contains(where: { $0.contains(where: \.isLook) }) else { return own }
         let others = joined.enumerated().flatMap { index, events in
             events.filter(\.isLook).map { (member: index + 1, event: $0) }
         }
@@ -63,7 +113,9 @@ package enum ProblemFamily {
                 let told = seen.first(where: \.value.isGoneWithElement) ?? first
                 events.append(ProblemEvent(last, told.value.kind))
             } else if let release = first.value.release {
-                events.append(ProblemEvent(last, .observed(release: release, .notObserved, .nobodyLooked)))
+                let unsure = seen.map(\.value).first { !$0.isMeeting && !$0.isAbsence }
+                events.append(
+                    ProblemEvent(last, unsure?.kind ?? .observed(release: release, .notObserved, .nobodyLooked)))
             }
         }
     }

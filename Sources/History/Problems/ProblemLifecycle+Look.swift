@@ -24,6 +24,11 @@ extension ProblemRecord.Line {
         // What a person found hangs on which look could perceive it.
         guard foundByPerson == nil else { return false }
         guard let since = since.flatMap({ lineage.rank(of: $0, on: name) }), since <= rank else { return false }
+        // What it was like before it came back may be another.
+        let back = claims.compactMap {
+            ($0.regressedIn ?? $0.contradictedIn).flatMap { lineage.rank(of: $0, on: name) }
+        }
+        guard state == .fixed || back.allSatisfy({ $0 <= rank }) else { return false }
         // A look from before the first that met it may be what later builds are measured against.
         let seen = seenSince.flatMap { lineage.rank(of: $0, on: name) }
         guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }

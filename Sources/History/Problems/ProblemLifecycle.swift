@@ -6,17 +6,19 @@ package enum ProblemLifecycle {
     /// - Parameters:
     ///   - initial: where it entered: reports at triage, findings as open.
     ///   - persons: by report a number that all reports of one person share; see ``Voices``.
+    ///   - causes: of one that others went on in, where they are several.
     ///   - isPartlyUnseen: see ``ProblemFamily``: what people found there, people alone find gone.
     package static func record(
         of events: [ProblemEvent], lineage: Lineage, initial: ProblemState = .triage, persons: [Int64: Int64] = [:],
-        isPartlyUnseen: Bool = false
+        isPartlyUnseen: Bool = false, causes: [FamilyCause] = []
     ) -> ProblemRecord {
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
-        let voices = Voices(events, persons: persons)
+        let voices = Voices(events, persons: causes.persons(persons))
         let touched = TouchedLines(events.filter { !voices.replaced.contains($0.sequence) }, lineage)
         let lines = touched.names.map { name in
             var fold = LineFold(
-                line: name, lineage: lineage, state: initial, replaced: voices.replaced, isPartlyUnseen: isPartlyUnseen)
+                line: name, lineage: lineage, state: initial, replaced: voices.replaced, isPartlyUnseen: isPartlyUnseen,
+                causes: causes)
             for event in events { fold.apply(event) }
             var line = fold.told
             line.isInherited = touched.own.contains(name) ? nil : true
@@ -60,7 +62,7 @@ package enum ProblemLifecycle {
     /// Why it was accepted last, unless somebody has said since that it is a problem.
     private static func acceptance(_ events: [ProblemEvent]) -> (reason: String, isFalseAlarm: Bool)? {
         events.reduce(into: nil) { reason, event in
-            guard case .decided(let decision, _) = event.kind else { return }
+            guard case .decided(let decision, _, _) = event.kind else { return }
             switch decision {
             case .accept(let because): reason = (because, false)
             case .falseAlarm(let because): reason = (because, true)

@@ -37,7 +37,9 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var since: String?
         /// The first release in which a look met it.
         package var seenSince: String?
-        /// The last release before it came in which somebody looked, and its element was there without it.
+        /// Where it was gone in between: the release in which it came back last.
+        package var backSince: String?
+        /// The last release before it came, or came back, in which somebody looked, and its element was there without it.
         package var lastWorkingRelease: String?
         /// The same by looks alone: the last release before a look first met it in which one found it gone. Later
         /// builds are measured against it, also where somebody has reported it from a release that the checks find

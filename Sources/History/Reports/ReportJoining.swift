@@ -114,7 +114,11 @@ package struct ReportJoining: Hashable, Sendable {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let same = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
         let duplicate = known.last { $0.place == .sameElement && $0.state == .duplicate && $0.mayBe(fault) }
-        if let same = same.last(where: \.state.isOpen) ?? same.last ?? duplicate {
+        // Of several on one element the one of its class, those that are open first.
+        let ofClassThere = fault.map { fault in same.filter { $0.isOf(fault) } } ?? []
+        if let same = ofClassThere.last(where: \.state.isOpen) ?? same.last(where: \.state.isOpen)
+            ?? ofClassThere.last ?? same.last ?? duplicate
+        {
             problem = same.id
             return
         }

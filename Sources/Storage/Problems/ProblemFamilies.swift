@@ -50,6 +50,29 @@ extension Transaction {
         }
     }
 
+    /// By report the problem that it belonged to before that, or one before, went on in another.
+    package func origins(ofReportsMergedFrom ids: [Int64]) throws -> [Int64: Int64] {
+        try connection.run(
+            """
+            SELECT (part ->> 'problem')::bigint AS problem, report::bigint AS report
+            FROM triage_steps, jsonb_array_elements(parts) AS part, jsonb_array_elements_text(part -> 'moved') AS report
+            WHERE problems && \(ids)::bigint[] AND undone_at IS NULL AND part ->> 'mergedInto' IS NOT NULL
+                AND (part ->> 'problem')::bigint = ANY(\(ids))
+            ORDER BY triage_steps.id
+            """
+        ).reduce(into: [:]) { origins, row in
+            let report: Int64 = try row.value("report")
+            if origins[report] == nil { origins[report] = try row.value("problem", as: Int64.self) }
+        }
+    }
+
+    /// The elements that the reports of a problem name.
+    package func elements(ofReportsOfProblem id: Int64) throws -> [Int64: Int64] {
+        try connection.run(
+            "SELECT id, element_id FROM reports WHERE problem_id = \(id) AND element_id IS NOT NULL"
+        ).reduce(into: [:]) { $0[try $1.value("id")] = try $1.value("element_id", as: Int64.self) }
+    }
+
     /// Every problem on a screen, duplicates too, oldest first.
     package func problems(onScreen id: Int64) throws -> [StoredProblem] {
         try seen(

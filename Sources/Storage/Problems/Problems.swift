@@ -34,8 +34,16 @@ package struct StoredProblem: Sendable, Hashable, Decodable {
 
     /// The first release it was met in.
     package var since: String? { record.lines.compactMap(\.since).first }
-    /// The last release before it came in which somebody looked, and its element was there without it.
-    package var lastWorkingRelease: String? { record.lines.compactMap(\.lastWorkingRelease).first }
+    /// The release in which it came back last, where it was gone in between.
+    package var backSince: String? { speaking?.backSince }
+    /// The last release before it came, or came back, in which somebody looked, and its element was there without it.
+    package var lastWorkingRelease: String? {
+        speaking?.lastWorkingRelease ?? record.lines.compactMap(\.lastWorkingRelease).first
+    }
+    /// The line of releases that makes the whole problem what it is called.
+    package var speaking: ProblemRecord.Line? {
+        record.lines.first { $0.state == state && $0.isInherited != true } ?? record.lines.first { $0.state == state }
+    }
     /// The release that later builds are measured against: that of their line, else of the first line that has one.
     /// Records of before it was told apart know only the one above.
     package func lastSoundRelease(on line: String?) -> String? {

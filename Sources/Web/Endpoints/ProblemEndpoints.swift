@@ -67,11 +67,13 @@ extension Context {
             var resource = ProblemResource(problem, publicURL: publicURL)
             let history = try transaction.app(id: problem.appID).map { try AppHistory($0, in: transaction) }
             let order = history?.ordered.map(\.version) ?? []
-            resource.observations = Self.observations(events, order)
             let duplicates = try transaction.duplicates(ofProblem: problem.id)
             // What was seen of those that go on in it counts as seen of it.
-            resource.fixClaims = Self.claims(
-                problem, events + (try duplicates.flatMap { try transaction.events(ofProblem: $0) }))
+            let all = events + (try duplicates.flatMap { try transaction.events(ofProblem: $0) })
+            let seen =
+                duplicates.isEmpty ? events.map(\.event) : try FamilyOfProblem(problem, in: transaction).events
+            resource.observations = Self.observations(seen, of: all, order)
+            resource.fixClaims = Self.claims(problem, all)
             resource.duplicates = duplicates.map { Int($0) }
             resource.watchers = try transaction.watchers(ofProblem: problem.id)
             resource.comments = try transaction.comments(ofProblem: problem.id).map {
@@ -84,13 +86,20 @@ extension Context {
 
 extension Context {
     /// In the order of the releases, those without a place last; of one release in the order of the looks.
-    private static func observations(_ events: [StoredProblemEvent], _ releases: [String]) -> [ObservationResource] {
+    /// - Parameters:
+    ///   - seen: of the problem and those that went on in it, as one.
+    ///   - events: each one's own.
+    private static func observations(
+        _ seen: [ProblemEvent], of events: [StoredProblemEvent], _ releases: [String]
+    ) -> [ObservationResource] {
+        let variants = Dictionary(grouping: events) { $0.event.kind }
         let place = Dictionary(zip(releases, releases.indices)) { first, _ in first }
-        return events.compactMap { event -> ObservationResource? in
-            guard case .observed(let release, let presence, let evidence) = event.event.kind else { return nil }
+        return seen.compactMap { event -> ObservationResource? in
+            guard case .observed(let release, let presence, let evidence) = event.kind else { return nil }
+            let own = variants[event.kind]?.last { $0.event.sequence <= event.sequence }
             return ObservationResource(
                 build: release, outcome: presence, evidence: EvidenceWords.of(evidence, presence),
-                variants: event.observations.compactMap { seen in
+                variants: (own?.observations ?? []).compactMap { seen in
                     seen.variant.map { variant in
                         ObservationResource.Variant(
                             variant: variant, outcome: seen.outcome,

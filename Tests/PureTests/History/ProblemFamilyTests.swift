@@ -48,6 +48,26 @@ import Testing
         #expect(ProblemFamily.events(own: own, joined: [joined], isPartlyUnseen: false) == own)
     }
 
+    @Test func `each cause that people told of needs its own voice`() {
+        let told = [
+            ProblemEvent(1, .reported(report: 1, release: "5.0.0")),
+            ProblemEvent(2, .reported(report: 2, release: "5.0.0")),
+            ProblemEvent(4, .fixClaimed(release: "5.1.0", author: "Ann")),
+            ProblemEvent(5, .confirmed(report: 1, release: "5.1.0", works: true)),
+        ]
+        let second = ProblemEvent(6, .confirmed(report: 2, release: "5.1.0", works: true))
+        func state(_ events: [ProblemEvent], element: Int64 = 8) -> ProblemState {
+            let causes = ProblemFamily.causes(
+                [
+                    .init(id: 1, screen: 1, element: 7, events: events),
+                    .init(id: 2, screen: 1, element: element, events: []),
+                ], origins: [2: 2], elements: [:])
+            return ProblemLifecycle.record(of: events, lineage: LineageTests.lineage, causes: causes).state
+        }
+        #expect(state(told) == .fixClaimed && state(told + [second]) == .fixed)
+        #expect(state(told, element: 7) == .fixed, "they are of one element")
+    }
+
     @Test func `looks are blind to what people alone met at another element`() {
         let seen = [look(1, "1.1", .present)], told = [ProblemEvent(2, .reported(report: 1, release: "1.1"))]
         func isBlind(_ members: (Int64?, [ProblemEvent])...) -> Bool { ProblemFamily.isPartlyUnseen(members) }

@@ -222,6 +222,43 @@ import Testing
         #expect(later.claims.map(\.release) == ["5.2.0"] && later.state == .fixClaimed)
     }
 
+    @Test
+    func `a fix claimed before a release that has it failed before it was claimed, and no older voice confirms it`() {
+        let told: [ProblemEvent.Kind] = [
+            .reported(report: 1, release: "5.1.0"), .fixClaimed(release: "5.0.0", author: "Ann"),
+            .confirmed(report: 1, release: "5.0.0", works: true),
+        ]
+        let record = record(told[0], told[1], told[2], initial: .triage)
+        #expect(record.state == .regressed && record.claims.map(\.standing) == [.contradicted])
+        #expect(record.claims[0].contradictedIn == "5.1.0")
+        func contradicting(_ release: String, _ kinds: ProblemEvent.Kind...) -> String? {
+            ProblemLifecycle.release(
+                contradictingFixIn: release,
+                events: kinds.enumerated().map { ProblemEvent(Int64($0.offset), $0.element) }, lineage: lineage)
+        }
+        #expect(contradicting("5.0.0", present("5.1.0")) == "5.1.0")
+        #expect(contradicting("5.1.0", present("5.1.0")) == "5.1.0")
+        #expect(contradicting("5.1.0", present("5.1.0"), absent("5.1.0")) == nil, "its later build is good")
+        #expect(contradicting("5.2.0", present("5.1.0")) == nil)
+        #expect(contradicting("5.0.1", present("5.1.0")) == nil, "another line")
+        #expect(contradicting("Sunrise", present("5.1.0")) == nil, "it has no place")
+        #expect(
+            contradicting("5.1.0", present("5.0.0"), absent("5.1.0"), present("5.2.0")) == "5.2.0", "it is back")
+    }
+
+    @Test func `what was accepted in a release is accepted on the lines that hold it`() {
+        let record = record(
+            present("5.0.0"), absent("5.1.0"), present("5.0.1"),
+            .decided(.accept(reason: "By design"), author: "Ann", release: "5.0.1"))
+        #expect(record.lines.map(\.state) == [.fixed, .accepted])
+    }
+
+    @Test func `what came back is there since then, and worked last before that`() {
+        let record = record(absent("5.0.0"), present("5.0.0"), absent("5.1.0"), present("5.2.0"))
+        #expect(record.lines[0].since == "5.0.0" && record.lines[0].backSince == "5.2.0")
+        #expect(record.lines[0].lastWorkingRelease == "5.1.0")
+    }
+
     @Test func `a duplicate goes on elsewhere until that is taken back`() {
         let merged = record(present("5.0.0"), .merged(into: 9), present("5.1.0"))
         #expect(merged.state == .duplicate && merged.duplicateOf == 9)

@@ -1,3 +1,4 @@
+import Foundation
 import History
 import Storage
 
@@ -160,10 +161,7 @@ extension Snapshot {
     }
 
     func isPartlyUnseen(_ id: Int64) -> Bool {
-        ProblemFamily.isPartlyUnseen(
-            ([id] + duplicates(of: id)).map { member in
-                (problems.first { $0.id == member }?.elementID, (events[member] ?? []).map(\.event))
-            })
+        ProblemFamily.isPartlyUnseen(members(of: id).map { ($0.element, $0.events) })
     }
 
     func fold(_ problem: StoredProblem) -> ProblemRecord {
@@ -179,6 +177,39 @@ extension Snapshot {
         }
         return ProblemLifecycle.record(
             of: family(problem.id), lineage: lineage, initial: problem.entered,
-            persons: persons, isPartlyUnseen: isPartlyUnseen(problem.id))
+            persons: persons, isPartlyUnseen: isPartlyUnseen(problem.id), causes: causes(problem.id))
+    }
+
+    /// The problems of which a problem is made up.
+    private func members(of id: Int64) -> [ProblemFamily.Member] {
+        let members = ([id] + duplicates(of: id)).compactMap { member in
+            problems.first { $0.id == member }.map {
+                ProblemFamily.Member(
+                    id: member, screen: $0.screenID, element: $0.elementID,
+                    events: ProblemLifecycle.inForce((events[member] ?? []).map(\.event)))
+            }
+        }
+        return ProblemFamily.known(members, origins: origins(in: id))
+    }
+
+    private func causes(_ id: Int64) -> [FamilyCause] {
+        let elements = reports.filter { $0.problemID == id }.reduce(into: [Int64: Int64]()) { $0[$1.id] = $1.elementID }
+        return ProblemFamily.causes(members(of: id), origins: origins(in: id), elements: elements)
+    }
+
+    /// By report the problem that it belonged to before that went on in another.
+    private func origins(in id: Int64) -> [Int64: Int64] {
+        struct Part: Decodable {
+            var problem: Int64
+            var mergedInto: Int64?
+            var moved: [Int64]?
+        }
+        let joined = duplicates(of: id)
+        return steps.reversed().filter { $0.undoneAt == nil }.reduce(into: [:]) { origins, step in
+            let parts = (try? JSONDecoder().decode([Part].self, from: Data(step.parts.utf8))) ?? []
+            for part in parts where part.mergedInto != nil && joined.contains(part.problem) {
+                for report in part.moved ?? [] { origins[report] = origins[report] ?? part.problem }
+            }
+        }
     }
 }

@@ -9,17 +9,20 @@ struct ProblemFact {
     /// Releases in their order, oldest first.
     private let ordered: [String]
     private let presence: [String: Presence]
+    private let subject: (String) -> Message?
 
     init(_ story: ProblemStory) {
         problem = story.problem
         ordered = story.history.ordered.map(\.version)
-        presence = story.presence
+        (presence, subject) = (story.presence, story.subject)
     }
 
     /// “Open: still there in 5.0.1, first met in 5.0.”
     var words: Message {
         if let other = problem.record.duplicateOf { return "A duplicate: it goes on in problem \(other)." }
-        return [head, body].compactMap(\.self).joined(by: ": ") + "."
+        let fact = [head, body].compactMap(\.self).joined(by: ": ") + "."
+        let still = ordered.last(where: isThere).flatMap(subject).map { "Still there: \($0)." as Message }
+        return [fact, still].compactMap(\.self).joined(by: " ")
     }
 
     /// The line of releases that makes the whole problem what it is called.
@@ -34,6 +37,8 @@ struct ProblemFact {
         case .triage: return "To be decided"
         case .open: return "Open"
         case .duplicate: return "A duplicate"
+        case .accepted where problem.record.lines.contains { $0.state != .accepted && $0.isInherited != true }:
+            return "Accepted on the line \(text: line?.name ?? "")"
         case .accepted: return problem.record.isFalseAlarm == true ? "Decided not to be a problem" : "Accepted"
         case .fixed: return claim.map { "Fixed in \(text: $0.release)" } ?? "Fixed"
         case .fixClaimed:
@@ -55,17 +60,22 @@ struct ProblemFact {
         guard let last = ordered.last(where: isThere) else {
             return first.map { "first met in \(text: $0)" } ?? "no release is known to have it"
         }
+        let back = line?.backSince.flatMap { $0 == last ? nil : "back since \(text: $0)" as Message }
+        let isBack = line?.backSince == last
         let since = first.flatMap { $0 == last ? nil : "first met in \(text: $0)" as Message }
         let isSeen = isSeen(last)
         let there: Message
         if !problem.state.isOpen || problem.state == .fixClaimed, since != nil {
             there = isSeen ? "last there in \(text: last)" : "last reported in \(text: last)"
         } else if problem.state.isOpen, problem.state != .fixClaimed, last == ordered.last, since != nil {
-            there = isSeen ? "still there in \(text: last)" : "still reported in \(text: last)"
+            there =
+                isSeen
+                ? (isBack ? "there again in \(text: last)" : "still there in \(text: last)")
+                : isBack ? "reported again in \(text: last)" : "still reported in \(text: last)"
         } else {
             there = isSeen ? "there in \(text: last)" : "reported in \(text: last)"
         }
-        return [there, since, later(than: last)].compactMap(\.self).joined()
+        return [there, back, since, later(than: last)].compactMap(\.self).joined()
     }
 
     /// What the newest release after it is known for, where no claim tells.

@@ -24,8 +24,8 @@ extension Message {
     /// - Parameter releases: their names, which are not ours.
     init(_ event: ProblemEvent.Kind, naming releases: [String] = []) {
         switch event {
-        case .decided(.accept(let reason), _): self = "Accepted: \(text: reason)"
-        case .decided(.falseAlarm(let reason), _): self = "Not a problem: \(text: reason)"
+        case .decided(.accept(let reason), _, _): self = "Accepted: \(text: reason)"
+        case .decided(.falseAlarm(let reason), _, _): self = "Not a problem: \(text: reason)"
         case .observed(let release, let presence, let evidence):
             self =
                 "\(text: release): \(Message(ours: PlainWords.presence(presence))). \(Message(evidence, presence, naming: releases))"

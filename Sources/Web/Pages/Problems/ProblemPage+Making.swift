@@ -38,8 +38,9 @@ extension ProblemPage {
         id = number
         version = problem.version
         let story = ProblemStory(
-            problem: problem, events: seen.events, joined: seen.joined, persons: seen.persons, history: seen.history,
-            occurrences: seen.occurrences)
+            problem: problem, events: seen.events, joined: seen.joined,
+            persons: seen.family.causes.persons(seen.persons), history: seen.history,
+            occurrences: seen.occurrences, subject: { seen.family.subject(in: $0).map(seen.words.title) })
         fact = ProblemFact(story).words
         facts = Fact.line(problem, seen.app, people: Set(seen.persons.values).count)
         notes = Fact.notes(problem, seenAgain: story.seenAgain, queue: queue)
@@ -121,6 +122,7 @@ extension ProblemPage {
         let duplicates: [Int64]
         /// Their events.
         let joined: [[StoredProblemEvent]]
+        let family: FamilyOfProblem
         let occurrences: [(release: String, build: String, findings: Int)]
         let similar: [SimilarProblem]
         let watchers: [String]
@@ -151,6 +153,7 @@ extension ProblemPage {
             reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: ProblemPage.shownReports)
             duplicates = try transaction.duplicates(ofProblem: problem.id)
             joined = try duplicates.map { try transaction.events(ofProblem: $0) }
+            family = try FamilyOfProblem(problem, in: transaction)
             occurrences = try transaction.occurrences(ofProblems: [problem.id] + duplicates)
             similar =
                 problem.state == .duplicate ? [] : try transaction.problems(similarTo: problem, limit: 5)

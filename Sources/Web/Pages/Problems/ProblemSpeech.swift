@@ -42,7 +42,7 @@ extension ProblemSpeech {
     /// The last release that works beside the first that doesn't; `nil` where one of them was not captured.
     init?(_ problem: StoredProblem, _ history: AppHistory, in transaction: some Transaction) throws {
         guard let screen = problem.screenID, let key = problem.screenKey,
-            let working = problem.lastWorkingRelease, let broken = problem.since,
+            let working = problem.lastWorkingRelease, let broken = problem.backSince ?? problem.since,
             let before = try Self.captures(of: screen, working, history, transaction),
             let after = try Self.captures(of: screen, broken, history, transaction)
         else { return nil }

@@ -18,14 +18,20 @@ struct ProblemStory {
     let presence: [String: Presence]
     /// Each person's last word on each release.
     private let voices: Voices
+    /// What is still there in a release of what went on in the problem, where its own subject is not.
+    let subject: (String) -> Message?
+    private let isMerged: Bool
 
     /// - Parameters:
     ///   - joined: the events of each problem that went on in this one.
     ///   - persons: by report a number that all reports of one person share.
     init(
         problem: StoredProblem, events: [StoredProblemEvent], joined: [[StoredProblemEvent]],
-        persons: [Int64: Int64], history: AppHistory, occurrences: [(release: String, build: String, findings: Int)]
+        persons: [Int64: Int64], history: AppHistory,
+        occurrences: [(release: String, build: String, findings: Int)],
+        subject: @escaping (String) -> Message? = { _ in nil }
     ) {
+        (self.subject, isMerged) = (subject, !joined.isEmpty)
         (self.problem, self.events) = (problem, events)
         (self.history, self.occurrences) = (history, occurrences)
         seen = ProblemFamily.events(
@@ -109,6 +115,8 @@ struct ProblemStory {
             let missing: [Message] = [
                 absences(from: claim).isEmpty ? unseen(claim) : nil,
                 problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
+                isMerged && !confirmations(from: claim).isEmpty
+                    ? "one of the causes that went on in it is not confirmed" : nil,
             ].compactMap(\.self)
             return missing.isEmpty ? "… Not confirmed yet." : "… Not confirmed yet: \(missing.joined())."
         case .held, .regressed:
@@ -157,9 +165,9 @@ struct ProblemStory {
 
     /// Each release from the last that works on, oldest first.
     var moments: [ProblemPage.Moment] {
-        let first = [problem.lastWorkingRelease, problem.since].compactMap { $0 }.first
+        let first = [problem.lastSoundRelease(on: problem.speaking?.name), problem.lastWorkingRelease, problem.since]
         let ordered = history.ordered
-        let start = first.flatMap { name in ordered.firstIndex { $0.version == name } } ?? 0
+        let start = first.compactMap { name in ordered.firstIndex { $0.version == name } }.min() ?? 0
         return ordered[start...].suffix(60).map { release in
             let version = release.version
             let seen = presence[version]
@@ -171,7 +179,8 @@ struct ProblemStory {
                 link: Address.path("apps", history.app.slug, "releases", version),
                 presence: SignedMessage(PlainWords.presence(stands)),
                 cell: cell(stands, isClaimed: isClaimed(in: version)),
-                evidence: [evidence(version, seen), contradiction(version, seen)].compactMap(\.self).joined(by: " "),
+                evidence: [evidence(version, seen), still(version), contradiction(version, seen)].compactMap(\.self)
+                    .joined(by: " "),
                 builds: occurrences.filter { $0.release == version }.map {
                     "\(text: $0.build): \(Message.count($0.findings, "finding", "findings"))"
                 },
@@ -215,6 +224,8 @@ struct ProblemStory {
         return voices.count(in: release).broken > 0
             ? "No look at this release is on record." : "Nobody looked, so nothing is known."
     }
+
+    private func still(_ release: String) -> Message? { subject(release).map { "Still there: \($0)." } }
 
     /// Who has it in a release knows better than a check that finds nothing there.
     private func contradiction(_ release: String, _ seen: Presence?) -> Message? {
@@ -301,7 +312,7 @@ struct ProblemStory {
     var seenAgain: Message? {
         guard problem.state == .accepted,
             let decided = events.last(where: {
-                if case .decided(let decision, _) = $0.event.kind, decision != .open { true } else { false }
+                if case .decided(let decision, _, _) = $0.event.kind, decision != .open { true } else { false }
             })
         else { return nil }
         let since = events.filter { $0.event.sequence > decided.event.sequence }
