@@ -38,7 +38,6 @@ struct Looking {
         sight.kind = ElementKind(traits: traits, role: tree.nodes[index].role)
         sight.facts = rareFacts(index)
         if tree.nodes[index].text != nil { records.insert(.text) }
-        if tree.nodes[index].hint != nil { records.insert(.hint) }
         sight.facts.formUnion(Looking.facts(traits))
         if traits?.contains(.notEnabled) == true { sight.facts.remove(.enabled) }
         if sight.facts.contains(.tap) { sight.facts.insert(.controlSign) }

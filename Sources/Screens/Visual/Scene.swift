@@ -96,14 +96,13 @@ package final class Scene: Sendable {
 
 /// Keys that a capture records: at least one of its nodes has them.
 package struct RecordedKeys: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt16
-    package init(rawValue: UInt16) { self.rawValue = rawValue }
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
     package static let text = RecordedKeys(rawValue: 1)
     package static let textColor = RecordedKeys(rawValue: 2)
     package static let nonTextColor = RecordedKeys(rawValue: 4)
     package static let gestures = RecordedKeys(rawValue: 8)
-    package static let hint = RecordedKeys(rawValue: 16)
-    package static let font = RecordedKeys(rawValue: 32)
-    package static let animated = RecordedKeys(rawValue: 64)
-    package static let mediaType = RecordedKeys(rawValue: 128)
+    package static let font = RecordedKeys(rawValue: 16)
+    package static let animated = RecordedKeys(rawValue: 32)
+    package static let mediaType = RecordedKeys(rawValue: 64)
 }

@@ -34,12 +34,23 @@ extension Invariant {
             for answer in moment.answers where answer.text.contains(#""conditions""#) {
                 let verdict = try answer.json(VerdictResource.self)
                 let new = Set(verdict.conditions.first { $0.measure == .newProblems }?.problems.map(\.id) ?? [])
-                let came = problems.filter { $0.firstRelease == verdict.release && $0.impact.counts(from: .serious) }
-                let open = Set(came.filter(\.state.isOpen).map(\.id))
+                // What a problem is on the line of the release is what the gate goes by.
+                let name = moment.after.lineage.line(of: verdict.release)
+                func line(_ problem: ProblemResource) -> ProblemRecord.Line? {
+                    moment.after.problem(Int64(problem.id))?.record.lines.first { $0.name == name }
+                }
+                func state(_ problem: ProblemResource) -> ProblemState {
+                    problem.state == .duplicate ? .duplicate : line(problem)?.state ?? problem.state
+                }
+                let came = problems.filter {
+                    (line($0)?.since ?? $0.firstRelease) == verdict.release && $0.impact.counts(from: .serious)
+                }
+                let open = Set(came.filter { state($0).isOpen }.map(\.id))
                 // What checks find in what nothing came before is the start, whoever reported it, too.
-                let due = Set(came.filter { $0.state.isOpen && (verdict.baseline != nil || $0.rule == nil) }.map(\.id))
+                let due = Set(
+                    came.filter { state($0).isOpen && (verdict.baseline != nil || $0.rule == nil) }.map(\.id))
                 // What was mended since was new there all the same, where the release itself was not mended.
-                let mended = Set(came.filter { $0.state == .fixed }.map(\.id))
+                let mended = Set(came.filter { state($0) == .fixed }.map(\.id))
                 if !new.isSuperset(of: due) || !new.isSubset(of: open.union(mended)) {
                     faults.append("new in \(verdict.release) are \(open), mended \(mended), the gate says \(new)")
                 }

@@ -1,7 +1,7 @@
 extension Rule {
     /// A hint is read after everything else, each time: it has to be brief.
     package static let hintLength = Rule(
-        "hint-length", since: 1, judges: .words, reads: .hint, title: "Hints are brief", impact: .moderate,
+        "hint-length", since: 1, judges: .words, title: "Hints are brief", impact: .moderate,
         criteria: [],
         guide: RuleGuide(
             meets: """

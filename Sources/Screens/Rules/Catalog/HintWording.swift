@@ -1,7 +1,7 @@
 extension Rule {
     /// A hint says what happens, in words that nothing else says.
     package static let hintWording = Rule(
-        "hint-wording", since: 7, judges: .words, reads: .hint, title: "Hints say what happens", impact: .minor,
+        "hint-wording", since: 7, judges: .words, title: "Hints say what happens", impact: .minor,
         criteria: [],
         guide: RuleGuide(
             meets: """
