@@ -1,9 +1,8 @@
 /// A regular expression that is read once, and matched from any thread. Written where it is matched, a literal is read anew
 /// each time, which takes longer than most matches do.
 ///
-/// `@unchecked Sendable`: `Regex` is not `Sendable` as it may hold closures of a builder. A literal holds none, and what
-/// matching compiles of it is put in place atomically.
-package struct Pattern<Output>: @unchecked Sendable {
+/// `Regex` is not `Sendable` as it may hold closures of a builder. What matching compiles of it is put in place atomically.
+package struct Pattern<Output>: @unchecked Sendable {  // a literal holds no closure
     private let regex: Regex<Output>
 
     package init(_ regex: Regex<Output>) { self.regex = regex }

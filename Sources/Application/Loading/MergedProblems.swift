@@ -16,12 +16,11 @@ struct MergedProblems {
         let families = try transaction.duplicates(ofProblems: heads.keys.sorted())
         var causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem) } }
         var subjects: [Int64: String] = [:]
-        for (id, joined) in families.sorted(by: { $0.key < $1.key }) {
+        for id in families.keys.sorted() {
             guard let head = heads[id], let problem = try transaction.problem(id: id) else { continue }
-            subjects[id] = try FamilyOfProblem(problem, in: transaction).subject(in: release)
-            for other in try joined.compactMap(transaction.problem) {
-                if let cause = ProblemCause(other, corrections) { causes.append((cause, head)) }
-            }
+            let family = try FamilyOfProblem(problem, in: transaction)
+            subjects[id] = family.subject(in: release)
+            causes += family.joined.compactMap { other in ProblemCause(other.problem, corrections).map { ($0, head) } }
         }
         byCause = Dictionary(causes) { first, _ in first }
         self.subjects = subjects

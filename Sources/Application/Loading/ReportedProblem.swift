@@ -30,18 +30,18 @@ package struct ReportedProblem {
         let stored = try transaction.events(ofProblems: Array(Set(ids + families.values.joined())))
         let events = stored.mapValues { $0.map(\.event) }
         let persons = try transaction.persons(ofProblems: ids)
+        let merged = families.isEmpty ? [:] : try transaction.problems(ids: Array(Set(families.values.joined())))
         return try problems.map { problem in
             // What was merged is gone only where all of it is.
             let family = ProblemFamily.events(
                 own: events[problem.id] ?? [], joined: (families[problem.id] ?? []).map { events[$0] ?? [] },
                 isPartlyUnseen: problem.record.isPartlyUnseen == true)
-            let joined = try (families[problem.id] ?? []).compactMap { id in
-                try transaction.problem(id: id).map { ($0, events[id] ?? []) }
-            }
+            let joined = (families[problem.id] ?? []).compactMap { id in merged[id].map { ($0, events[id] ?? []) } }
             return ReportedProblem(
                 problem, history, events: ProblemLifecycle.inForce(family),
-                causes: try FamilyOfProblem.causes(
-                    problem, own: events[problem.id] ?? [], joined: joined, in: transaction),
+                causes: try FamilyOfProblem.told(
+                    problem, own: events[problem.id] ?? [], joined: joined, in: transaction
+                ).causes,
                 builds: Self.builds(
                     ([problem.id] + (families[problem.id] ?? [])).flatMap { stored[$0] ?? [] }, history),
                 persons: persons[problem.id] ?? [:], others: nil, now: now)

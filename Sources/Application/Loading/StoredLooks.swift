@@ -12,6 +12,8 @@ final class StoredLooks: LookComparing {
     private let history: AppHistory
     private var differences: [Pair: Difference] = [:]
     private var identities: [Int64: CaptureIdentities] = [:]
+    /// Rules of ours that could tell nothing, by capture.
+    private var untold: [Int64: Set<String>] = [:]
 
     private struct Pair: Hashable {
         var before: PlacedCapture
@@ -24,7 +26,7 @@ final class StoredLooks: LookComparing {
     }
 
     /// Lets go of what was compared.
-    func forget() { (differences, identities) = ([:], [:]) }
+    func forget() { (differences, identities, untold) = ([:], [:], [:]) }
 
     func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference {
         let pair = Pair(before: PlacedCapture(before), after: PlacedCapture(after))
@@ -54,8 +56,10 @@ final class StoredLooks: LookComparing {
 
     func tells(of cause: Fault.Cause, in look: Look) throws -> Bool {
         guard ChangeRule.rule(cause.rule) == nil else { return true }
-        return try !identities(of: look.capture).doubts.contains(cause)
-            && !comparing.transaction.untold(ofCapture: look.capture).contains(cause.rule)
+        if try identities(of: look.capture).doubts.contains(cause) { return false }
+        let silent = try untold[look.capture] ?? comparing.transaction.untold(ofCapture: look.capture)
+        untold[look.capture] = silent
+        return !silent.contains(cause.rule)
     }
 
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look] {

@@ -94,8 +94,8 @@ struct ProblemBook {
     func release(contradictingFixOf problem: StoredProblem, in release: String) throws -> String? {
         let family = try FamilyOfProblem(problem, in: transaction)
         return ProblemLifecycle.release(
-            contradictingFixIn: release, events: family.events, lineage: history.lineage, persons: family.persons,
-            isPartlyUnseen: family.isPartlyUnseen)
+            contradictingFixIn: release, events: family.events, lineage: history.lineage,
+            persons: try family.persons(in: transaction), isPartlyUnseen: family.isPartlyUnseen)
     }
 
     @discardableResult
@@ -103,7 +103,8 @@ struct ProblemBook {
         guard let problem = try transaction.problem(id: id) else { return nil }
         let family = try FamilyOfProblem(problem, in: transaction)
         let record = ProblemLifecycle.record(
-            of: family.events, lineage: history.lineage, initial: problem.entered, persons: family.persons,
+            of: family.events, lineage: history.lineage, initial: problem.entered,
+            persons: try family.persons(in: transaction),
             isPartlyUnseen: family.isPartlyUnseen, causes: family.causes)
         try transaction.setRecord(record, ofProblem: id)
         let reported = (record.reportedIn ?? []).map { ($0, Presence.present) }

@@ -137,15 +137,17 @@ struct Measurement<Comparing: LookComparing> {
             !judged.contains { worse.isAbout($0.cause) } && !mended.contains { worse.isAbout($0) }
         }
         let intended = try prior.first(where: isIntendedLoss).flatMap(self.intended)
+        let ordered = disordered.compactMap(\.good).max { $0.capture < $1.capture }
         let regressions = difference.regressions.filter {
             isNew($0) && (disordered.isEmpty || $0.cause.rule != ChangeRule.orderChanged.id)
                 && (intended == nil || $0.cause.rule != ChangeRule.speechLoss.id)
         }
         return regressions.map { fault(.regression, $0, look, reference) }
-            + (try lost(look, since: intended).filter(isNew).map { fault(.regression, $0, look, intended) })
-            + (try order(look, disordered.compactMap(\.good).max { $0.capture < $1.capture })).filter { moved in
-                !judged.contains { $0.cause == moved.cause }
-            }
+            + (try worse(look, since: intended, by: .speechLoss).filter(isNew)
+                .map { fault(.regression, $0, look, intended) })
+            + (try worse(look, since: ordered, by: .orderChanged)
+                .filter { moved in !judged.contains { $0.cause == moved.cause } }
+                .map { fault(.regression, $0, look, ordered) })
             + difference.newFaults.filter(isNew).map { fault(.newFault, $0, look, nil) }
     }
 
@@ -197,24 +199,17 @@ struct Measurement<Comparing: LookComparing> {
         return (faults, known)
     }
 
-    /// What is read in another order than in the look in which the order was good last.
-    private func order(_ look: Look, _ good: Look?) throws -> [Fault] {
-        guard let good, good.capture != look.capture, let twin = look.variant.twin(of: good.variant) else { return [] }
-        return try comparing.difference(from: good, to: look, twin).regressions
-            .filter { $0.cause.rule == ChangeRule.orderChanged.id }.map { fault(.regression, $0, look, good) }
+    /// What a rule finds worse than in an earlier look: in the one in which the order was good last, or that was taken for
+    /// intended.
+    private func worse(_ look: Look, since earlier: Look?, by rule: ChangeRule) throws -> [Difference.Worse] {
+        guard let earlier, try !comparing.isVerySame(earlier, look),
+            let twin = look.variant.twin(of: earlier.variant)
+        else { return [] }
+        return try comparing.difference(from: earlier, to: look, twin).regressions.filter { $0.cause.rule == rule.id }
     }
 
     private func isIntendedLoss(_ fault: Fault) -> Bool {
         fault.cause.rule == ChangeRule.speechLoss.id && accepted(fault)
-    }
-
-    /// The speech that was lost since the look that was taken for intended.
-    private func lost(_ look: Look, since intended: Look?) throws -> [Difference.Worse] {
-        guard let intended, try !comparing.isVerySame(intended, look),
-            let twin = look.variant.twin(of: intended.variant)
-        else { return [] }
-        return try comparing.difference(from: intended, to: look, twin).regressions
-            .filter { $0.cause.rule == ChangeRule.speechLoss.id }
     }
 
     /// Where speech was lost before, the newest look from before it, or the one that somebody took for intended; `nil`: the

@@ -73,6 +73,14 @@ extension Transaction {
             ).map { try $0.value("capture_id") })
     }
 
+    /// Screens that no build before this one had, as it was measured.
+    package func newScreens(ofBuild id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                "SELECT screen_id FROM build_looks WHERE build_id = \(id) AND captured_in = \(id) AND is_new_screen"
+            ).map { try $0.value("screen_id") })
+    }
+
     /// What a build holds.
     package func looks(heldBy build: Int64, screen: Int64? = nil) throws -> [Look] {
         let rows = try connection.run(

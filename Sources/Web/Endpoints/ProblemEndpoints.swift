@@ -63,18 +63,15 @@ extension Context {
     func problem(_ id: Int) throws -> ProblemResource {
         try read { transaction in
             let problem = try transaction.need(problem: id)
-            let events = try transaction.events(ofProblem: problem.id)
+            let family = try FamilyOfProblem(problem, in: transaction)
             var resource = ProblemResource(problem, publicURL: publicURL)
             let history = try transaction.app(id: problem.appID).map { try AppHistory($0, in: transaction) }
             let order = history?.ordered.map(\.version) ?? []
-            let duplicates = try transaction.duplicates(ofProblem: problem.id)
             // What was seen of those that go on in it counts as seen of it.
-            let all = events + (try duplicates.flatMap { try transaction.events(ofProblem: $0) })
-            let seen =
-                duplicates.isEmpty ? events.map(\.event) : try FamilyOfProblem(problem, in: transaction).events
-            resource.observations = Self.observations(seen, of: all, order)
+            let all = family.head.events + family.joined.flatMap(\.events)
+            resource.observations = Self.observations(family.events, of: all, order)
             resource.fixClaims = Self.claims(problem, all)
-            resource.duplicates = duplicates.map { Int($0) }
+            resource.duplicates = family.joined.map { Int($0.problem.id) }
             resource.watchers = try transaction.watchers(ofProblem: problem.id)
             resource.comments = try transaction.comments(ofProblem: problem.id).map {
                 CommentResource(id: Int($0.id), text: $0.text, by: $0.caller, at: $0.at)

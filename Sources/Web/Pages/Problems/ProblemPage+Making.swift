@@ -38,13 +38,15 @@ extension ProblemPage {
         id = number
         version = problem.version
         let story = ProblemStory(
-            problem: problem, events: seen.events, joined: seen.joined,
+            problem: problem, events: seen.events, joined: seen.family.joined.map(\.events),
             persons: seen.family.causes.persons(seen.persons), history: seen.history,
             occurrences: seen.occurrences, subject: { seen.family.subject(in: $0).map(seen.words.title) })
         fact = ProblemFact(story).words
         facts = Fact.line(problem, seen.app, people: Set(seen.persons.values).count)
         notes = Fact.notes(problem, seenAgain: story.seenAgain, queue: queue)
-        duplicates = seen.duplicates.map { Numbered(link: "/problems/\($0)", text: "problem \(text: String($0))") }
+        duplicates = seen.family.joined.map {
+            Numbered(link: "/problems/\($0.problem.id)", text: "problem \(text: String($0.problem.id))")
+        }
         (headline, attempts, moments, known) = (story.headline, story.attempts, story.moments, story.known)
         (speech, element) = (seen.speech, seen.element)
         isHeard = speech != nil || element != nil
@@ -112,17 +114,14 @@ extension ProblemPage {
         let app: StoredApp
         let words: AppWords
         let history: AppHistory
-        let events: [StoredProblemEvent]
+        let family: FamilyOfProblem
+        var events: [StoredProblemEvent] { family.head.events }
         let persons: [Int64: Int64]
         /// States of its screen as people say them, by what the API calls them.
         let states: [String: String]
         let changes: [Event]
         let comments: [StoredComment]
         let reports: Page<StoredReport>
-        let duplicates: [Int64]
-        /// Their events.
-        let joined: [[StoredProblemEvent]]
-        let family: FamilyOfProblem
         let occurrences: [(release: String, build: String, findings: Int)]
         let similar: [SimilarProblem]
         let watchers: [String]
@@ -141,20 +140,18 @@ extension ProblemPage {
             self.app = app
             words = try AppWords(ofApp: app.id, in: transaction)
             history = try AppHistory(app, in: transaction)
-            events = try transaction.events(ofProblem: problem.id)
+            family = try FamilyOfProblem(problem, in: transaction)
             persons = try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:]
             changes = try transaction.events(of: "problem/\(problem.id)")
             states = try PlainWords.variants(
-                named: events.flatMap(\.observations).compactMap(\.variant),
+                named: family.head.events.flatMap(\.observations).compactMap(\.variant),
                 onScreens: [problem.screenID].compactMap { $0 }, in: transaction)
             comments = try transaction.comments(ofProblem: problem.id)
             var filter = ReportFilter()
             filter.problem = problem.id
             reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: ProblemPage.shownReports)
-            duplicates = try transaction.duplicates(ofProblem: problem.id)
-            joined = try duplicates.map { try transaction.events(ofProblem: $0) }
-            family = try FamilyOfProblem(problem, in: transaction)
-            occurrences = try transaction.occurrences(ofProblems: [problem.id] + duplicates)
+            occurrences = try transaction.occurrences(
+                ofProblems: [problem.id] + family.joined.map(\.problem.id))
             similar =
                 problem.state == .duplicate ? [] : try transaction.problems(similarTo: problem, limit: 5)
             watchers = try transaction.watchers(ofProblem: problem.id)

@@ -30,27 +30,19 @@ enum ToldFact: String, CaseIterable {
         filling.field(rawValue, words.label, words.hint, value: value, isLong: value.contains(where: \.isNewline))
     }
 
-    var kept: KeyPath<StoredReport, String?> {
-        switch self {
-        case .heard: \.heard
-        case .expected: \.expected
-        case .assistiveTechnology: \.assistiveTechnology
-        case .os: \.os
-        case .device: \.device
-        case .language: \.language
-        case .channel: \.channel
-        }
-    }
+    var kept: KeyPath<StoredReport, String?> { places.kept }
+    var said: WritableKeyPath<ReportChange, String?> { places.said }
 
-    var said: WritableKeyPath<ReportChange, String?> {
+    /// Where a report keeps it, and where a correction says it.
+    private var places: (kept: KeyPath<StoredReport, String?>, said: WritableKeyPath<ReportChange, String?>) {
         switch self {
-        case .heard: \.heard
-        case .expected: \.expected
-        case .assistiveTechnology: \.assistiveTechnology
-        case .os: \.os
-        case .device: \.device
-        case .language: \.language
-        case .channel: \.channel
+        case .heard: (\.heard, \.heard)
+        case .expected: (\.expected, \.expected)
+        case .assistiveTechnology: (\.assistiveTechnology, \.assistiveTechnology)
+        case .os: (\.os, \.os)
+        case .device: (\.device, \.device)
+        case .language: (\.language, \.language)
+        case .channel: (\.channel, \.channel)
         }
     }
 }

@@ -1,7 +1,6 @@
 import API
 import Application
 import Foundation
-import History
 import Messages
 import Screens
 import Storage
@@ -107,7 +106,7 @@ extension SessionsPage {
         let screens = try transaction.screens(ofApp: stored.id)
         let here = Set(try transaction.buildCaptures(build: build.id).map(\.screenID))
         let hasBefore = try history.baseline(of: build) != nil
-        let new = try transaction.review(ofBuild: build.id)?.newScreens ?? []
+        let new = try transaction.newScreens(ofBuild: build.id)
         let unheard =
             hasBefore
             ? try history.unheardScreens(
