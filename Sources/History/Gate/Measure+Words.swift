@@ -19,7 +19,10 @@ extension Measure {
         case .spokenCoverage: "spoken coverage"
         case .screensNotCaptured:
             plural ? "screens that were not captured" : "screen that was not captured"
-        case .notCompared: plural ? "captures that were not compared" : "capture that was not compared"
+        case .notCompared:
+            plural
+                ? "captures that were not compared or seem to show something else"
+                : "capture that was not compared or seems to show something else"
         case .openAlarms:
             plural ? "alarms of many reports that are still running" : "alarm of many reports that is still running"
         case .newScreensWithoutSession:

@@ -36,16 +36,19 @@ package struct Difference: Hashable, Sendable {
     package var showsSameScreen: Bool
     /// From 0 to 1.
     package var speechLoss: Double
+    /// A loss of speech that leaves the later look unsound, whether or not the rule finds it alarming; `nil`: it is sound.
+    package var unsound: Worse?
     /// More than twice as many elements are heard: if one of the two is a spinner or an error, it is the earlier.
     var showsFarMore: Bool { elements.count > elementsBefore.count * 2 }
 
     package init(
         regressions: [Worse] = [], newFaults: [Worse] = [], elements: Set<Int64> = [],
-        elementsBefore: Set<Int64> = [], showsSameScreen: Bool = true, speechLoss: Double = 0
+        elementsBefore: Set<Int64> = [], showsSameScreen: Bool = true, speechLoss: Double = 0,
+        unsound: Worse? = nil
     ) {
         (self.regressions, self.newFaults) = (regressions, newFaults)
         (self.elements, self.elementsBefore) = (elements, elementsBefore)
-        (self.showsSameScreen, self.speechLoss) = (showsSameScreen, speechLoss)
+        (self.showsSameScreen, self.speechLoss, self.unsound) = (showsSameScreen, speechLoss, unsound)
     }
 }
 

@@ -104,7 +104,11 @@ struct Measurement<Comparing: LookComparing> {
             guard try !comparing.isVerySame(good, look), let twin = look.variant.twin(of: good.variant) else {
                 return nil
             }
-            worse = try comparing.difference(from: good, to: look, twin).regressions.first { $0.isAbout(fault.cause) }
+            let since = try comparing.difference(from: good, to: look, twin)
+            // Speech that was lost is back where the look is sound again, not where the rest is too little for an alarm.
+            worse =
+                since.regressions.first { $0.isAbout(fault.cause) }
+                ?? (fault.cause.rule == ChangeRule.speechLoss.id ? since.unsound : nil)
         } else {
             worse = try comparing.failures(in: look).first { $0.isAbout(fault.cause) }
         }

@@ -26,12 +26,6 @@ extension ChangeRule {
     ) { scenes in
         let speech = scenes.speech
         guard speech.isAlarming else { return [] }
-        let gone = speech.lost.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
-        let more = speech.lost.count > 3 ? " and \(speech.lost.count - 3) more" : ""
-        let elements =
-            speech.after.elements < speech.before.elements
-            ? " \(speech.after.elements) \(speech.after.elements == 1 ? "element is" : "elements are") heard instead of \(speech.before.elements)."
-            : ""
         let recorded =
             scenes.recorded.system.map {
                 " Measured by what was recorded on \($0) on both sides where it was, else by the engine's words."
@@ -39,14 +33,33 @@ extension ChangeRule {
         return [
             Change(
                 node: Tree.root,
-                message: "\(Percent.text(speech.loss)) of what was spoken is lost." + elements
-                    + (gone.isEmpty ? "" : " No longer said: \(gone)\(more).") + recorded,
+                message: words(
+                    ofLoss: speech.loss, elements: (speech.before.elements, speech.after.elements), lost: speech.lost)
+                    + recorded,
                 evidence: [
                     "before": .measure(speech.before), "after": .measure(speech.after), "loss": .number(speech.loss),
                     "lost": .texts(speech.lost), "elementsBefore": .number(Double(speech.before.elements)),
                     "elementsAfter": .number(Double(speech.after.elements)),
                 ])
         ]
+    }
+
+    /// What a loss of speech is called.
+    /// - Parameters:
+    ///   - loss: from 0 to 1.
+    ///   - elements: how many are heard, before and after.
+    ///   - lost: descriptions that nobody says any more.
+    package static func words(
+        ofLoss loss: Double, elements: (before: Int, after: Int), lost: [String]
+    ) -> String {
+        let gone = lost.prefix(3).map { "“\($0)”" }.joined(separator: ", ")
+        let more = lost.count > 3 ? " and \(lost.count - 3) more" : ""
+        let fewer =
+            elements.after < elements.before
+            ? " \(elements.after) \(elements.after == 1 ? "element is" : "elements are") heard instead of \(elements.before)."
+            : ""
+        return "\(Percent.text(loss)) of what was spoken is lost." + fewer
+            + (gone.isEmpty ? "" : " No longer said: \(gone)\(more).")
     }
 }
 

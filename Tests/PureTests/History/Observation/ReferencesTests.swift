@@ -37,6 +37,23 @@ import Testing
         #expect(try story.seal(.good, .good).faults.isEmpty)
     }
 
+    @Test func `speech that was lost is back where the look is sound, not where the rest raises no alarm`() throws {
+        var story = Telling()
+        let plain = VariantKey(Variant())
+        func muted(_ share: Int) -> (World.Picture, VariantKey) {
+            (World.Picture(buttons: [.good, .good], muted: share), plain)
+        }
+        #expect(try story.seal([muted(0)]).faults.isEmpty)
+        #expect(causes(try story.seal([muted(66)])) == ["speech-loss -1"])
+        for share in [15, 14] {
+            let review = try story.seal([muted(share)])
+            #expect(causes(review) == ["speech-loss -1"] && review.faults.first?.good?.build == 1)
+            #expect(review.looks.first?.speechLoss == Double(share) / 100)
+        }
+        #expect(try story.seal([muted(9)]).faults.isEmpty)
+        #expect(try story.seal([muted(20)]).faults.isEmpty, "the rule does not find that alarming by itself")
+    }
+
     @Test func `what failed in the first release is the start, and no fault`() throws {
         var story = Telling()
         #expect(try story.seal(.pale, .good).faults.isEmpty)

@@ -13,6 +13,8 @@ struct World: LookComparing {
         var isSpinner = false
         /// It records no colours.
         var isColourless = false
+        /// How much of what it says is said no more, in percent; half of it is alarming.
+        var muted = 0
 
         /// Which rule finds a button at fault.
         static func rule(_ button: Button) -> String? {
@@ -48,11 +50,13 @@ struct World: LookComparing {
                 && !(new.faults($0) == "name-changed" && old.faults($0) == "name-lost")
         }
         let isLost = new.isSpinner && !old.isSpinner
+        let loss = isLost ? 1 : Double(max(0, new.muted - old.muted)) / 100
         return Difference(
-            regressions: found.filter(old.has).compactMap { worse(new.faults($0), $0) } + (isLost ? [speech] : []),
+            regressions: found.filter(old.has).compactMap { worse(new.faults($0), $0) } + (loss >= 0.5 ? [speech] : []),
             newFaults: found.filter { !old.has($0) }.compactMap { worse(new.failure($0), $0) },
             elements: elements, elementsBefore: Set(old.buttons.indices.filter(old.has).map(Int64.init)),
-            showsSameScreen: new.isSpinner == old.isSpinner, speechLoss: isLost ? 1 : 0)
+            showsSameScreen: new.isSpinner == old.isSpinner, speechLoss: loss,
+            unsound: loss >= SpeechLoss.alarming ? speech : nil)
     }
 
     func likeness(of before: Look, to after: Look) -> Double {
