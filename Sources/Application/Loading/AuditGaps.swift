@@ -44,17 +44,18 @@ struct AuditGaps {
     /// What was worse and was not looked at again.
     private var unseen: [String] {
         let waiting = audits.faults.filter { $0.isNew && !$0.isMet && !$0.isGone }
-        return counted(
-            waiting.map { fault in
-                let (tool, place) = (fault.place.tool, fault.place.words)
-                return audits.hasLooked(at: fault.place, in: build.id)
-                    ? "\(tool) looked at \(place) in \(build.name), but could not tell"
-                    : "\(tool) did not look at \(place) in \(build.name)"
-            }
-        ).map { gap in
+        return counted(waiting.map(unseen)).map { gap in
             let findings = gap.count == 1 ? "1 finding that was new" : "\(gap.count) findings that were new"
             return "\(gap.text): whether \(findings) before \(gap.count == 1 ? "is" : "are") still there is not known."
         }
+    }
+
+    /// Why it is not known whether a fault is still there.
+    func unseen(_ fault: AuditFault) -> String {
+        let (tool, place) = (fault.place.tool, fault.place.words)
+        return audits.hasLooked(at: fault.place, in: build.id)
+            ? "\(tool) looked at \(place) in \(build.name), but could not tell"
+            : "\(tool) did not look at \(place) in \(build.name)"
     }
 
     private func counted(_ texts: [String]) -> [(text: String, count: Int)] {

@@ -13,10 +13,13 @@ package struct AuditWorsening {
     var isOpen: Bool { setAside == nil }
 
     /// All that a build shows, what costs the person most first.
+    /// - Parameter isStanding: also what stood before and nobody looked for again with that tool, after what is met.
     package static func all(
-        _ audits: AuditReferences, beside review: BuildReview?, of build: StoredBuild, _ counting: Counting
+        _ audits: AuditReferences, beside review: BuildReview?, of build: StoredBuild, _ counting: Counting,
+        isStanding: Bool = false
     ) throws -> [AuditWorsening] {
-        let found = audits.faults.filter { $0.isNew && $0.isMet }.sorted {
+        let found = audits.faults.filter { $0.isNew && ($0.isMet || isStanding && !$0.isGone) }.sorted {
+            guard $0.isMet == $1.isMet else { return $0.isMet }
             let (one, other) = ($0.finding.impact.weight, $1.finding.impact.weight)
             return one == other ? $0.finding.id < $1.finding.id : one > other
         }

@@ -35,7 +35,9 @@ struct MeasureRelease {
         gaps = AuditGaps(
             build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
             wasCaptured: try history.predecessor(of: asking.build) != nil, name: { history.build(id: $0)?.name })
-        audited = try AuditWorsening.all(audits, beside: review, of: asking.build, reviewing.counting).filter(\.isOpen)
+        audited = try AuditWorsening.all(
+            audits, beside: review, of: asking.build, reviewing.counting, isStanding: true
+        ).filter(\.isOpen)
         screens = try reviewing.screens.byID()
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
     }
@@ -176,10 +178,17 @@ struct MeasureRelease {
     }
 
     private func items(_ kind: AuditFault.Kind, _ problems: [SpeakingProblem]) -> [GateEvidence.Item] {
-        audited.filter { $0.fault.kind == kind }.map { worsening in
+        let retired = retiredScreens
+        return audited.filter { worsening in
+            // What stood on a screen that left the app went with it.
+            worsening.fault.kind == kind
+                && (worsening.fault.isMet || !(worsening.fault.place.screen.map(retired.contains) ?? false))
+        }.map { worsening in
             let fault = worsening.fault
+            // A fault stays until it is mended: not to look for it mends nothing.
+            let standing = fault.isMet ? "" : "; it counts as it was, since \(gaps.unseen(fault))"
             return GateEvidence.Item(
-                worsening.words { history.build(id: $0)?.name },
+                worsening.words { history.build(id: $0)?.name } + standing,
                 problem: problems.first { $0.id == fault.problem }.map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
                 }, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
