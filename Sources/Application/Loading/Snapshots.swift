@@ -27,13 +27,16 @@ struct Snapshots {
         let shown = places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
             guard let variant = variants[id] else { return nil }
-            let faults = (measured[id]?.faults ?? []).filter { $0.isMet && $0.isTold }.map(\.cause).map(headed)
+            let met = (measured[id]?.faults ?? []).filter(\.isMet)
+            let faults = met.filter(\.isTold).map(\.cause).map(headed)
+            let untold = met.filter { !$0.isTold }.map(\.cause).map(headed)
             return (
                 place.screenID,
                 BuildSnapshot.Capture(
                     id: id, variant: variant, showsScreen: measured[id]?.showsScreen ?? true,
                     isCompared: measured[id]?.isCompared ?? false, heard: Set((heard[id] ?? []).map(corrections.head)),
-                    faults: Set(faults), failing: failing[id] ?? [], doubts: doubts[id] ?? [], asked: asked[id] ?? [])
+                    faults: Set(faults), failing: failing[id] ?? [], doubts: (doubts[id] ?? []).union(untold),
+                    asked: asked[id] ?? [])
             )
         }
         let away = met.subtracting(variants.values.map(\.words)).sorted()

@@ -71,12 +71,22 @@ final class StoredLooks: LookComparing {
         try identities(of: look.capture).failures
     }
 
-    func tells(of cause: Fault.Cause, in look: Look) throws -> Bool {
-        guard ChangeRule.rule(cause.rule) == nil else { return true }
+    func tells(of fault: Fault, in look: Look) throws -> Bool {
+        let cause = fault.cause
+        guard ChangeRule.rule(cause.rule) == nil else {
+            guard let good = fault.good, try fault.isOfRecordings else { return true }
+            // What a device was recorded to say no more, the engine's words don't bring back.
+            return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
+        }
         if try identities(of: look.capture).doubts.contains(cause) { return false }
         let silent = try untold[look.capture] ?? comparing.transaction.untold(ofCapture: look.capture)
         untold[look.capture] = silent
         return !silent.contains(cause.rule)
+    }
+
+    /// How many lines of two looks are compared as they were recorded.
+    private func recordedLines(_ before: Look, _ after: Look) throws -> Int {
+        try comparing.raw(PlacedCapture(before), PlacedCapture(after)).transcript.count { $0.recordedOn != nil }
     }
 
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look] {

@@ -36,9 +36,11 @@ package struct ComparedScenes: Sendable {
         let matches = ElementMatcher.match(earlier, later, corrections: corrections)
             .without(apart, before: earlier, after: later)
         let nodes = NodeMatcher.match(earlier, later, matches)
-        let silenced = SilencedElement.all(earlier, later, matches, nodes, twin)
         let rows = ListRows(earlier, later)
         let pairs = RecordedPairs(recorded.before, recorded.after, matches, twin)
+        let silenced =
+            SilencedElement.all(earlier, later, matches, nodes, twin)
+            + pairs.silenced.map { SilencedElement(before: $0.before, trace: $0.after, sign: .recording) }
         self.recorded = pairs
         self.before = before
         self.after = after

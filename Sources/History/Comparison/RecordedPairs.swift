@@ -7,6 +7,8 @@ struct RecordedPairs: Sendable {
     private(set) var system: String?
     private var before: [Int: String] = [:]
     private var after: [Int: String] = [:]
+    /// What was heard before and is passed by in silence later, in a recording of the whole screen.
+    private(set) var silenced: [ElementMatch] = []
 
     /// - Parameter twin: only the very same variants have recordings of one thing.
     init(_ earlier: RecordedSpeech, _ later: RecordedSpeech, _ matches: ElementMatches, _ twin: Twin) {
@@ -15,9 +17,13 @@ struct RecordedPairs: Sendable {
         for (system, now) in later.bySystem.sorted(by: { $0.key < $1.key }) {
             for (other, old) in earlier.bySystem.sorted(by: { $0.key < $1.key })
             where Self.isOne(system, other) {
-                let pairs = matches.matches.filter { old[$0.before] != nil && now[$0.after] != nil }
+                let silent = later.silent[system] ?? []
+                let pairs = matches.matches.filter {
+                    old[$0.before] != nil && (now[$0.after] != nil || silent.contains($0.after))
+                }
                 guard pairs.count > after.count else { continue }
                 self.system = system
+                silenced = pairs.filter { now[$0.after] == nil }
                 before = Dictionary(pairs.map { ($0.before, old[$0.before] ?? "") }) { first, _ in first }
                 after = Dictionary(pairs.map { ($0.after, now[$0.after] ?? "") }) { first, _ in first }
             }
@@ -43,5 +49,12 @@ struct RecordedPairs: Sendable {
     private static func isOne(_ left: String, _ right: String) -> Bool {
         guard let here = SystemVersion(left), let there = SystemVersion(right) else { return left == right }
         return here == there
+    }
+}
+
+extension Evidence {
+    /// That something is worse by what devices were recorded to say, and on which system.
+    static func recorded(on system: String?) -> [String: Evidence] {
+        system.map { ["recordedOn": .text($0)] } ?? [:]
     }
 }

@@ -3,7 +3,11 @@ import Screens
 /// What was heard, is still shown, and is heard no more.
 package struct SilencedElement: Hashable, Sendable {
     /// By what it was known again.
-    package enum Sign: String, Hashable, Sendable { case identifier, name, text, place }
+    package enum Sign: String, Hashable, Sendable {
+        case identifier, name, text, place
+        /// It is the element itself, which a device was recorded to pass by.
+        case recording
+    }
 
     package let before: Int
     /// What is left of it, in the capture after.
@@ -65,7 +69,7 @@ extension SilencedElement.Sign {
     fileprivate var matter: Rule.Matter {
         switch self {
         case .identifier: .structure
-        case .name, .text: .words
+        case .name, .text, .recording: .words
         case .place: .place
         }
     }

@@ -14,7 +14,7 @@ package struct BuildSnapshot: Sendable {
         package var faults: Set<Fault.Cause>
         /// What a rule of captures finds failing.
         package var failing: Set<Fault.Cause>
-        /// What a rule of captures could not tell.
+        /// What a rule of captures could not tell, and what was worse and may be so still.
         package var doubts: Set<Fault.Cause>
         /// Rules of captures that were asked, as far as anybody wants to know.
         package var asked: Set<String>

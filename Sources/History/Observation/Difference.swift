@@ -63,8 +63,9 @@ package protocol LookComparing {
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool
     /// All that fails in a look.
     func failures(in look: Look) throws -> [Difference.Worse]
-    /// Whether a look could tell that a check is good: it records what the check goes by, and leaves it in no doubt.
-    func tells(of cause: Fault.Cause, in look: Look) throws -> Bool
+    /// Whether a look could tell that a fault is mended: it records what the check goes by, what a device says where that
+    /// showed the fault, and leaves it in no doubt.
+    func tells(of fault: Fault, in look: Look) throws -> Bool
     /// The newest earlier look at each of these elements, where one was ever heard before.
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look]
 }

@@ -123,7 +123,7 @@ struct Measurement<Comparing: LookComparing> {
             fault.isMet = false
             return fault
         }
-        guard try !comparing.tells(of: fault.cause, in: look) else { return nil }
+        guard try !comparing.tells(of: fault, in: look) else { return nil }
         (fault.isMet, fault.isTold, fault.look) = (true, false, look)
         return fault
     }

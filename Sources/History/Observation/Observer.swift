@@ -57,7 +57,9 @@ extension BuildSnapshot {
     private func isSettled(_ cause: Fault.Cause, _ capture: Capture) -> Bool {
         // What only a person can judge, no capture can.
         guard !ChecklistStep.isStep(rule: cause.rule) else { return false }
-        guard ChangeRule.rule(cause.rule) == nil else { return capture.isCompared }
+        guard ChangeRule.rule(cause.rule) == nil else {
+            return capture.isCompared && !capture.doubts.contains(cause)
+        }
         // A control that is drawn and no longer heard is worse, not gone.
         let silenced = Fault.Cause(rule: ChangeRule.elementLost.id, element: cause.element)
         guard cause.element == nil || !capture.faults.contains(silenced) else { return false }

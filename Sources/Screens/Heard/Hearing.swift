@@ -32,6 +32,9 @@ package struct Hearing: Sendable {
     package private(set) var differences: [Difference] = []
     package private(set) var tallies: [SpeechRule: Tally] = [:]
 
+    /// Nodes on which a recording of the whole screen says nothing. Where one of its lines fits no element, that may be theirs.
+    package private(set) var silent: Set<Int> = []
+
     /// Whether it is a recording of this screen in this state.
     package var fits: Bool { alignment.fits }
     /// Recorded lines that fit no element of the transcript: the system's, or of one that the engine doesn't hear or
@@ -132,6 +135,7 @@ package struct Hearing: Sendable {
                     Difference(
                         rule: .elements, position: utterance.position, node: utterance.node, line: nil,
                         engine: utterance.text, recorded: ""))
+                if alignment.unplaced.isEmpty { silent.insert(utterance.node) }
             }
         }
         tally += Tally(asked: alignment.onSilence.count)

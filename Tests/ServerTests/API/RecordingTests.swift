@@ -227,6 +227,49 @@ import TestSupport
         #expect(later.conditions.first { $0.measure == .regressions }?.outcome == .pass)
     }
 
+    @Test func `what a device was recorded to say no more, a build that nobody recorded does not bring back`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func ship(_ release: String, _ lines: [String]?) throws {
+            let capture = pier().replacing("UIView", with: "View\(release.replacing(".", with: ""))")
+            _ = try caller.upload(capture, to: release, of: app)
+            if let lines { _ = try upload(caller, heard(lines), to: release, of: app) }
+            _ = try caller.post("/v1/apps/\(app)/builds/\(release)/seal")
+        }
+        func verdict(_ release: String) throws -> VerdictResource {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json()
+        }
+        try ship("1.0", full)
+        try ship("1.1", poor)
+        try ship("1.2", nil)
+        let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let problem = try #require(problems.first { $0.rule == "speech-loss" })
+        #expect(try caller.problem(problem.id).looks == ["1.0 absent", "1.1 present", "1.2 notObserved"])
+        let left = try verdict("1.2")
+        let loss = try #require(left.conditions.first { $0.measure == .speechLoss })
+        #expect(loss.outcome == .fail && loss.why.contains("does not tell whether that is still so"), "\(loss.why)")
+        #expect(left.conditions.first { $0.measure == .regressions }?.outcome == .fail)
+        try ship("1.3", full)
+        #expect(try verdict("1.3").conditions.first { $0.measure == .regressions }?.outcome == .pass)
+        #expect(try caller.problem(problem.id).state == .fixed)
+    }
+
+    @Test func `what a recording of the whole screen passes by is heard no more`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        _ = try upload(caller, heard(full), to: "1.0", of: app)
+        let later = pier().replacing(#""className":"UIView""#, with: #""className":"PierView""#)
+        _ = try caller.upload(later, to: "1.1", of: app)
+        func lost() throws -> [String] {
+            let gate = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+            return gate.conditions.filter { $0.measure == .regressions && $0.outcome == .fail }.map(\.why)
+        }
+        _ = try upload(caller, heard(Array(full.prefix(3))), to: "1.1", of: app)
+        #expect(try lost() == [], "what is left out of a part of a recording was not recorded")
+        _ = try upload(caller, heard(Array(full.prefix(3)), more: #""whole":true,"#), to: "1.1", of: app)
+        let words = "“Evening stretch” is still shown and is no longer heard. So it was recorded on iOS 18.1"
+        #expect(try lost().first?.contains(words) == true, "\(try lost())")
+    }
+
     @Test func `a sealed build's measure stays as it was`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(pier(), as: "1.0", of: app)

@@ -29,10 +29,13 @@ extension ChangeRule {
     ) { scenes in
         scenes.silenced.map { silenced in
             let before = scenes.before.scene[silenced.before]
+            let system = silenced.sign == .recording ? scenes.recorded.system : nil
+            let recorded = system.map { " So it was recorded on \($0)." } ?? ""
             return Change(
                 node: silenced.trace, lost: silenced.before,
-                message: "\(scenes.namesBefore[before.index].asOpening) is still shown and is no longer heard.",
-                evidence: ["before": .text(before.name), "by": .text(silenced.sign.rawValue)])
+                message: "\(scenes.namesBefore[before.index].asOpening) is still shown and is no longer heard.\(recorded)",
+                evidence: ["before": .text(before.name), "by": .text(silenced.sign.rawValue)]
+                    .merging(Evidence.recorded(on: system)) { $1 })
         }
     }
 }

@@ -40,7 +40,7 @@ extension ChangeRule {
                     "before": .measure(speech.before), "after": .measure(speech.after), "loss": .number(speech.loss),
                     "lost": .texts(speech.lost), "elementsBefore": .number(Double(speech.before.elements)),
                     "elementsAfter": .number(Double(speech.after.elements)),
-                ])
+                ].merging(Evidence.recorded(on: scenes.recorded.system)) { $1 })
         ]
     }
 

@@ -69,8 +69,8 @@ struct World: LookComparing {
         return picture.buttons.indices.compactMap { worse(picture.failure($0), $0) }
     }
 
-    func tells(of cause: Fault.Cause, in look: Look) -> Bool {
-        pictures[look.capture]?.isColourless != true || cause.rule != "text-contrast"
+    func tells(of fault: Fault, in look: Look) -> Bool {
+        pictures[look.capture]?.isColourless != true || fault.cause.rule != "text-contrast"
     }
 
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look] {
