@@ -202,7 +202,8 @@ private struct BuildEvidence {
                     tool: run.isOurs ? nil : run.tool, isCaptured: run.screen != nil,
                     failures: found.filter { $0.outcome == .failed }.map {
                         ReleaseEvidence.Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
-                    }, judged: Set(found.compactMap(\.rule) + run.passed))
+                    }, judged: Set(found.filter { $0.outcome == .failed }.compactMap(\.rule) + run.passed),
+                    doubted: Set(found.filter { $0.outcome == .cantTell }.compactMap(\.rule) + run.untold))
             }, owed: owed.map { ReleaseEvidence.Owed(name: $0.screen.name + $0.variant, last: $0.last) },
             sessions: try transaction.wholeSessions(release: release.id),
             problems: problems.map { problem in

@@ -67,6 +67,9 @@ package struct ConformanceReport: Hashable, Sendable {
             return Entry(
                 criterion: criterion, level: .notEvaluated, remarks: unasked(evidence, hasRules: !rules.isEmpty))
         }
+        if let why = undecided(criterion, rules, checked, evidence) {
+            return Entry(criterion: criterion, level: .notEvaluated, remarks: why)
+        }
         let unheard = checked.subtracting(evidence.heardThrough)
         guard unheard.isEmpty else {
             let failing = unheard.intersection(evidence.heardFailing), never = unheard.subtracting(failing)
@@ -88,6 +91,29 @@ package struct ConformanceReport: Hashable, Sendable {
         return Entry(
             criterion: criterion, level: .supports,
             remarks: "No failure on \(counted(checked.count)), by rules and by people with a screen reader.")
+    }
+
+    /// Why no failure is no support: nobody who listened is asked for it, or was able to judge it, or rules can't tell it of
+    /// every screen. `nil`: nothing of that is so.
+    private static func undecided(
+        _ criterion: SuccessCriterion, _ rules: [String], _ checked: Set<String>, _ evidence: ReleaseEvidence
+    ) -> String? {
+        let found = "The rules found no failure on \(counted(checked.count))"
+        let steps = Checklist.screen.filter { $0.criteria.contains(criterion.number) }
+        guard !steps.isEmpty else {
+            return "\(found); no step of a session asks for it, so that a person has to judge it."
+        }
+        let captured = evidence.audited.filter { $0.isCaptured && $0.tool == nil }
+        let dark = evidence.screens.filter { screen in
+            let own = captured.filter { $0.screen == screen }
+            return !rules.contains { rule in own.contains { !$0.doubted.contains(rule) } }
+        }
+        guard dark.isEmpty else { return "\(found); they can’t tell of \(listed(dark, evidence))." }
+        let unjudged = checked.intersection(evidence.heardThrough).filter { !evidence.isJudged($0, by: steps) }
+        guard unjudged.isEmpty else {
+            return "\(found); who listened to \(listed(unjudged, evidence)) found no step there that asks for it."
+        }
+        return nil
     }
 
     /// The other tools that found it, where none of our rules did.

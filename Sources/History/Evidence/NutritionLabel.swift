@@ -86,7 +86,9 @@ package struct NutritionLabel: Hashable, Sendable {
     private static func against(_ feature: Feature, _ proof: Proof, _ evidence: ReleaseEvidence) -> [String] {
         let failures = evidence.audited.filter { proof.shows($0.variant) }.flatMap { audited in
             audited.failures.filter { failure in
-                failure.impact.counts(from: .serious) && proof.rules.contains(failure.rule ?? "")
+                // Of what a rule was made for, each failure speaks against it.
+                failure.impact.counts(from: proof.needsListening ? .serious : .minor)
+                    && proof.rules.contains(failure.rule ?? "")
             }.map {
                 "\(named($0.rule)) fails \(audited.screen.map { "on \(evidence.name(ofScreen: $0))" } ?? "in an audit that names no screen")."
             }
@@ -105,6 +107,8 @@ package struct NutritionLabel: Hashable, Sendable {
         }
         if proof.needsListening {
             missing += evidence.screens.subtracting(evidence.heardWithVoiceOver).sorted().map(evidence.unheard)
+        } else {
+            missing += doubts(proof, captured, evidence)
         }
         missing += evidence.owed.map(\.sentence)
         if let untried = proof.untried { missing.append(untried) }
@@ -113,6 +117,17 @@ package struct NutritionLabel: Hashable, Sendable {
             missing.append("No capture \(evidence.family.map { "\($0.place) " } ?? "")records what this needs.")
         }
         return missing
+    }
+
+    /// What captures leave in doubt where rules alone are to prove it, screen by screen.
+    private static func doubts(
+        _ proof: Proof, _ captured: [ReleaseEvidence.Audited], _ evidence: ReleaseEvidence
+    ) -> [String] {
+        Dictionary(grouping: captured) { $0.screen ?? "" }.sorted { $0.key < $1.key }.flatMap { screen, captures in
+            proof.rules.filter { rule in captures.allSatisfy { $0.doubted.contains(rule) } }.sorted().map {
+                "\(named($0)) can’t be told on \(evidence.name(ofScreen: screen))."
+            }
+        }
     }
 
     /// What speaks against a claim somewhere, told of a family of which nobody knows whether it is so there.

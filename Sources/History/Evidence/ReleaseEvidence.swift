@@ -14,15 +14,18 @@ package struct ReleaseEvidence: Sendable {
         /// The build holds a capture of the screen; false: another tool alone says anything of it.
         package var isCaptured: Bool
         package var failures: [Failure]
-        /// Rules that had something to say here.
+        /// Rules that failed or passed here.
         package var judged: Set<String>
+        /// Rules that can't tell here: something stays in doubt, or the capture does not record what they go by.
+        package var doubted: Set<String>
 
         package init(
             screen: String?, variant: Variant, screenReader: ScreenReader? = nil, tool: String? = nil,
-            isCaptured: Bool = true, failures: [Failure], judged: Set<String>
+            isCaptured: Bool = true, failures: [Failure], judged: Set<String>, doubted: Set<String> = []
         ) {
             (self.screen, self.variant, self.screenReader) = (screen, variant, screenReader)
-            (self.tool, self.isCaptured, self.failures, self.judged) = (tool, isCaptured, failures, judged)
+            (self.tool, self.isCaptured, self.failures) = (tool, isCaptured, failures)
+            (self.judged, self.doubted) = (judged, doubted)
         }
 
         /// `nil`: nothing says of which device it is, or it is of none of Apple's.
@@ -38,7 +41,9 @@ package struct ReleaseEvidence: Sendable {
                     Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
                 },
                 judged: Set(
-                    run.findings.compactMap(\.rule) + run.outcomes.filter { $0.outcome == .passed }.map(\.rule)))
+                    run.findings.filter { $0.outcome == .failed }.compactMap(\.rule)
+                        + run.outcomes.filter { $0.outcome == .passed }.map(\.rule)),
+                doubted: Set(run.findings.filter { $0.outcome == .cantTell }.compactMap(\.rule)))
         }
     }
 
@@ -115,6 +120,13 @@ package struct ReleaseEvidence: Sendable {
 
     /// Screens that somebody went through with VoiceOver and found usable, able to tell every step.
     var heardWithVoiceOver: Set<String> { heardThrough.subtracting(heardWithAnother) }
+
+    /// Whether somebody who listened to a screen judged one of these steps there, and did not find it inapplicable.
+    func isJudged(_ screen: String, by steps: [ChecklistStep]) -> Bool {
+        audited.contains { one in
+            one.tool == Checklist.tool && one.screen == screen && steps.contains { one.judged.contains($0.rule) }
+        }
+    }
 
     /// Of a screen that is not among them.
     func unheard(_ screen: String) -> String {

@@ -15,6 +15,8 @@ package struct EvidenceRun: Sendable, Hashable {
     package var screenReader: ScreenReader?
     /// Rules that it says were met and passed.
     package var passed: [String]
+    /// Rules of ours that could tell nothing, since the capture does not record what they go by.
+    package var untold: [String]
 }
 
 /// What a run found by one rule, however many places it was on.
@@ -41,8 +43,8 @@ extension Transaction {
         let ours = try connection.run(
             """
             SELECT id, tool, true AS is_ours, NULL::text AS named, key, variant, screen_reader,
-                \(fragment: passed) AS passed FROM (
-                SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, outcomes, screens.key,
+                \(fragment: passed) AS passed, untold FROM (
+                SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, outcomes, untold, screens.key,
                     build_captures.variant_key, captures.variant::text AS variant, captures.screen_reader
                 FROM build_captures JOIN captures ON captures.id = capture_id
                     JOIN screens ON screens.id = build_captures.screen_id
@@ -55,7 +57,7 @@ extension Transaction {
         let imported = try connection.run(
             """
             SELECT audit_runs.id, tool, false AS is_ours, audit_runs.screen AS named, screens.key,
-                variant::text AS variant, screen_reader, \(fragment: passed) AS passed
+                variant::text AS variant, screen_reader, \(fragment: passed) AS passed, '{}'::text[] AS untold
             FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
             WHERE build_id = \(id) AND audit_runs.ruleset IS NULL ORDER BY audit_runs.id
@@ -82,6 +84,6 @@ extension EvidenceRun {
             named: try row.value("named"), screen: try row.value("key"),
             variant: try variants.variant(json: try row.value("variant")),
             screenReader: try row.value("screen_reader", as: String?.self).flatMap(ScreenReader.init),
-            passed: try row.value("passed"))
+            passed: try row.value("passed"), untold: try row.value("untold"))
     }
 }

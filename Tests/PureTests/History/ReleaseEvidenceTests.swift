@@ -31,6 +31,35 @@ import Testing
         #expect(level(heard, "1.2.2") == .notEvaluated && answer(heard, .captions) == .unproven)
     }
 
+    @Test func `what no step asks for, or none could judge, is not supported by people`() {
+        let colours = ReleaseEvidence(
+            audited: [audited("a", passed: ["text-contrast", "button-name"])], heardThrough: ["a"], problems: [])
+        #expect(level(colours, "1.4.3") == .notEvaluated && level(colours, "4.1.2") == .supports)
+        var inapplicable = colours
+        for place in inapplicable.audited.indices where inapplicable.audited[place].tool == Checklist.tool {
+            inapplicable.audited[place].judged = ["session-trap"]
+        }
+        #expect(level(inapplicable, "4.1.2") == .notEvaluated)
+    }
+
+    @Test func `what a capture leaves in doubt on one screen is claimed of none`() throws {
+        var dark = audited("b", passed: [])
+        dark.doubted = ["text-contrast"]
+        let seen = audited("a", passed: ["text-contrast"])
+        #expect(answer(.init(audited: [seen], heardThrough: [], problems: []), .sufficientContrast) == .supported)
+        let half = NutritionLabel(.init(audited: [seen, dark], heardThrough: [], problems: []))
+        let entry = try #require(half.entries.first { $0.feature == .sufficientContrast })
+        let title = try #require(Ruleset.rule("text-contrast")).title
+        #expect(entry.answer == .unproven && entry.why == ["“\(title)” can’t be told on b."])
+    }
+
+    @Test func `a failure of moderate impact speaks against what its rule is for`() {
+        let failing = audited("a", failed: [("dynamic-type", .moderate, ["1.4.4"])], passed: []) {
+            $0.contentSize = "AccessibilityXL"
+        }
+        #expect(answer(.init(audited: [failing], heardThrough: [], problems: []), .largerText) == .contradicted)
+    }
+
     @Test func `a label names rules by their titles, and ends its sentences once`() throws {
         let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"]), ("odd", .critical, [])], passed: [])
         let told = ReleaseEvidence.UserProblem(title: "“Play” has lost its name (a).", screen: "a", criteria: ["4.1.2"])
