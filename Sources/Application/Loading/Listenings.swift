@@ -38,12 +38,12 @@ final class Listenings {
     /// What devices were recorded to say on a capture: in that build, else where other builds held it.
     func recorded(_ place: PlacedCapture) throws -> RecordedSpeech {
         if let speech = speeches[place] { return speech }
-        let all = try recordings(place.capture), own = all.filter { $0.buildID == place.build }
+        let counting = try recordings(place.capture).counting(in: place.build)
         var speech = RecordedSpeech.none
-        if !all.isEmpty {
+        if !counting.isEmpty {
             let listening = try of(capture: place.capture)
             speech = RecordedSpeech(
-                try (own.isEmpty ? all : own).map {
+                try counting.map {
                     Hearing(try $0.recall(), listening.scene.transcript, listening.capture)
                 })
         }

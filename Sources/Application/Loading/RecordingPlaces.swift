@@ -24,6 +24,14 @@ extension Transaction {
     }
 }
 
+extension [StoredRecording] {
+    /// Those that count in a build: its own, else what other builds that hold the capture share with it.
+    func counting(in build: Int64) -> [StoredRecording] {
+        let own = filter { $0.buildID == build }
+        return own.isEmpty ? self : own
+    }
+}
+
 extension VariantKey {
     init(_ stored: StoredRecording) throws {
         let recording = try stored.recall()

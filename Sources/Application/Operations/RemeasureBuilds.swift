@@ -1,8 +1,8 @@
 import History
 import Storage
 
-/// Measures sealed builds anew where another build comes before them now, or where a change before them is taken for
-/// intended, or no more: who asks of them again is answered by the order of releases and by what people say as it is.
+/// Measures sealed builds anew where another build comes before them now, where a change before them is taken for
+/// intended, or no more, or where devices were recorded later: who asks of them again is answered by the order of releases and by what people say as it is.
 /// Verdicts on record and what was observed of problems stay as they are.
 struct RemeasureBuilds {
     let transaction: WriteTransaction
@@ -19,6 +19,12 @@ struct RemeasureBuilds {
             guard let before = try history.predecessor(of: build), changed.contains(before.id) else { continue }
             if try remeasure(build, reviewing) { changed.insert(build.id) }
         }
+    }
+
+    /// Where something was recorded of a sealed build later, or is taken back.
+    func remeasure(from build: StoredBuild) throws {
+        try remeasure(build, reviewing(AppHistory(app, in: transaction)))
+        try remeasure(after: build)
     }
 
     /// Where the releases follow one another otherwise than before: earlier builds first.

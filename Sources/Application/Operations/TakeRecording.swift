@@ -53,11 +53,14 @@ struct TakeRecording {
         }
     }
 
-    /// What open builds were measured to be may rest on recordings; of sealed ones the measure stays.
+    /// What builds were measured to be may rest on recordings: a sealed one is measured anew, and those after it.
     func lookAgain(build: Int64, screen: Int64, variant: VariantKey) throws {
         let captures = try transaction.captures(build: build, screen: screen, recordedIn: variant)
         guard !captures.isEmpty else { return }
         let history = try AppHistory(app, in: transaction)
+        if let recorded = history.build(id: build), recorded.sealedAt != nil {
+            try RemeasureBuilds(transaction: transaction, app: app).remeasure(from: recorded)
+        }
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         for open in history.builds where open.sealedAt == nil {
             let looks = try transaction.looks(heldBy: open.id, screen: screen)

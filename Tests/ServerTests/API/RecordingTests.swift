@@ -271,13 +271,43 @@ import TestSupport
         #expect(said.first?.contains(words) == true, "\(said)")
     }
 
-    @Test func `a sealed build's measure stays as it was`() throws {
+    @Test func `what is recorded of a sealed build later measures it and those after it, until it is taken back`()
+        throws
+    {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(pier(), as: "1.0", of: app)
         let later = pier().replacing(#""className":"UIView""#, with: #""className":"PierView""#)
         try caller.ship(later, as: "1.1", of: app)
         _ = try upload(caller, heard(full), to: "1.0", of: app)
         _ = try upload(caller, heard(poor), to: "1.1", of: app)
-        #expect(try gate(caller, app) == .pass)
+        #expect(try gate(caller, app) == .fail)
+        _ = try caller.upload(pier().replacing("UIView", with: "QuayView"), to: "1.2", of: app)
+        _ = try upload(caller, heard(poor), to: "1.2", of: app)
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.2/seal").status == 200)
+        func fails(_ release: String) throws -> Bool {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+                .conditions.first { $0.measure == .speechLoss }?.outcome == .fail
+        }
+        #expect(try fails("1.2"), "what was lost in 1.1 is no measure for 1.2")
+        for release in ["1.1", "1.2"] {
+            let id = try #require(try recordings(caller, app, "?build=\(release)").first).id
+            #expect(try caller.send("DELETE", "/v1/apps/\(app)/recordings/\(id)").status == 200)
+        }
+        #expect(try !fails("1.1") && !fails("1.2"))
+    }
+
+    @Test func `a build that was recorded itself shows its own recordings alone`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, lines) in [("1.0", full), ("1.1", poor)] {
+            try caller.ship(pier(), as: release, of: app)
+            _ = try upload(caller, heard(lines), to: release, of: app)
+        }
+        try caller.ship(pier(), as: "1.2", of: app)
+        func shown(in release: String) throws -> [[String]] {
+            let transcript = try caller.get("/v1/apps/\(app)/screens/pier/transcript?build=\(release)")
+            return try transcript.json(ScreenTranscript.self).utterances.map { ($0.recorded ?? []).map(\.text) }
+        }
+        #expect(try shown(in: "1.0") == full.map { [$0] } && shown(in: "1.1") == poor.map { [$0] })
+        #expect(try shown(in: "1.2").allSatisfy { $0.count == 2 }, "it shares both")
     }
 }

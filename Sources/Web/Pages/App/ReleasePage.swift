@@ -365,7 +365,7 @@ extension ReviewResource.Audit {
             lookedIn == build
             ? "\(text: tool) looked at \(place)"
             : "\(text: tool) did not look at \(place) in \(text: build), last in \(text: lookedIn)"
-        let found = Message.count(standing, "finding", "findings")
+        let found = Message.count(standing, "finding stands", "findings stand")
         let old = backlog.map { put -> Message in
             "\(put.findings) in the backlog: \(Message(finished: put.reason, naming: [build, lookedIn, tool]))"
         }

@@ -161,7 +161,9 @@ extension ProblemPage {
                 try transaction.neighbours(
                     ofProblem: Int64(number), app: app.id, $0.filter(for: context.caller.name))
             }
-            speech = try ProblemSpeech(problem, history, in: transaction)
+            let met = family.head.events.flatMap(\.observations).filter { $0.outcome == .present }
+            speech = try ProblemSpeech(
+                problem, metIn: Set(met.compactMap(\.variant)), history, in: transaction)
             element = try ProblemElement(problem, app, in: transaction)
         }
     }

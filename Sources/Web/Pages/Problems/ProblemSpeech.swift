@@ -40,13 +40,18 @@ extension ProblemSpeech {
     private static let (open, shown) = (6, 30)
 
     /// The last release that works beside the first that doesn't; `nil` where one of them was not captured.
-    init?(_ problem: StoredProblem, _ history: AppHistory, in transaction: some Transaction) throws {
+    /// - Parameter met: the variants in which looks met the problem: the others tell nothing of it.
+    init?(
+        _ problem: StoredProblem, metIn met: Set<String>, _ history: AppHistory, in transaction: some Transaction
+    ) throws {
         guard let screen = problem.screenID, let key = problem.screenKey,
             let working = problem.lastWorkingRelease, let broken = problem.backSince ?? problem.since,
             let before = try Self.captures(of: screen, working, history, transaction),
             let after = try Self.captures(of: screen, broken, history, transaction)
         else { return nil }
-        let pairs = try PairedCaptures(before.places, after.places, of: history.app, in: transaction).pairs
+        let all = try PairedCaptures(before.places, after.places, of: history.app, in: transaction).pairs
+        let concerned = all.filter { met.contains($0.after.variant) }
+        let pairs = concerned.isEmpty ? all : concerned
         // Of several captures of one variant the one that differs most.
         let nearest = pairs.min { $0.twin < $1.twin }
         let told = try pairs.filter { $0.after.variant == nearest?.after.variant }.map { pair in
