@@ -179,8 +179,11 @@ private struct BuildEvidence {
         in transaction: some Transaction
     ) throws -> ReleaseEvidence {
         let presences = try transaction.presences(ofApp: history.app.id, in: release.version)
-        let problems = problems.map { history.standing($0, in: release.version) }.filter {
-            $0.isFoundByPeople && history.isOpen($0, in: release.version, presences[$0.id])
+        // That a round of beta feedback went wrong is nothing that people found in the app.
+        let rounds = Set(Checklist.beta.map(\.rule))
+        let problems = problems.map { history.standing($0, in: release.version) }.filter { problem in
+            problem.isFoundByPeople && history.isOpen(problem, in: release.version, presences[problem.id])
+                && !(problem.rule.map(rounds.contains) ?? false)
         }
         let devices = try transaction.devices(ofProblems: problems.map(\.id))
         func screen(of run: EvidenceRun) -> String? {

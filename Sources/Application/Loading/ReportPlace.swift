@@ -55,11 +55,15 @@ struct ReportPlace<Reading: Transaction> {
     /// What is heard where it is tied to.
     mutating func attachTranscript() throws { link.transcript = try reader.transcript(of: link, in: build) }
 
+    /// How sure it is at most that a part is about the screen of its message. Ours.
+    private static var inherited: Double { 0.8 }
+
     /// A part of a message belongs to the screen of the message, unless its own words lead elsewhere.
     mutating func stay(with message: StoredReport) {
         guard link.screen == nil, let screen = message.screenID else { return }
-        (link.screen, link.confidence) = (screen, message.linkConfidence)
-        (link.reason, link.by) = (message.linkReason, message.linkedBy)
+        // Nobody said it of the part.
+        (link.screen, link.confidence) = (screen, message.linkConfidence.map { min($0, Self.inherited) })
+        (link.reason, link.by) = ("The message that this is a part of is on this screen.", nil)
     }
 
     /// What whoever files it chose goes before what is found by words.

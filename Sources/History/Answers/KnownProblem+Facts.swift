@@ -146,6 +146,8 @@ extension KnownProblem {
         case .held(let release, let claim) where release != claim.release && voices.count(in: release).works == 0:
             (place.isOut(claim.release) ? "It is fixed in \(aside(claim.release)) and a look" : "A look")
                 + " finds it no more in \(known(release, showing: .absent))."
+        case .held(let release, let claim) where claim.author == nil && voices.count(in: release).works == 0:
+            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, showing: .absent)); nobody who reported it has confirmed that yet."
         case .held(let release, _): "It is fixed in \(known(release))."
         case .claimed(let release, let claim, isSeen: true) where isConfirmed(claim):
             "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, showing: .absent)); \(confirmers(in: release))."

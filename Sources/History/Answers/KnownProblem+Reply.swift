@@ -1,7 +1,7 @@
 extension KnownProblem {
     package var reply: Reply {
         let thanks: ReplySentence = isKnown ? .thanksKnown : .thanks
-        if isAccepted, ownWord != true {
+        if isAccepted, ownWord != true, goodNow == nil {
             return record.isFalseAlarm == true
                 ? Reply(thanks: .thanks, state: [.init(.takenForIntended)] + help)
                 : Reply(thanks: thanks, state: [.init(.leftAsItIs)] + help)
@@ -28,6 +28,9 @@ extension KnownProblem {
         if ownWord == true, let release = place.release { return [.of(.worksForYou, release)] + backForThem }
         if let release = fix.place, let own = hasIt(since: release) { return [.of(.stillThereForYou, own)] }
         switch fix {
+        case .none:
+            return goodNow.map { [.of(events.isGoneByPerson(in: $0) ? .personFindsNoMore : .checksFindNoMore, $0)] }
+                ?? standing
         case .held(let release, let claim) where place.mayHave(release):
             return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release)
         case .claimed(let release, let claim, _) where place.mayHave(release):
@@ -46,7 +49,9 @@ extension KnownProblem {
         case .claimed(let release, _, isSeen: true)
         where place.isOut(release) && place.isTest(release) && isSeenGood(in: release):
             return [.init(.beingTested)]
-        case .none, .gone, .claimed:
+        case .claimed(let release, _, isSeen: true) where !place.isOut(release) && isSeenGood(in: release):
+            return [.init(.goneBeforeRelease)]
+        case .gone, .claimed:
             return standing
         }
     }
@@ -125,7 +130,17 @@ extension KnownProblem {
         fix.release.flatMap { release in
             place.mayHave(release) && isSeenGood(in: release) && voices.works(for: report, in: release) != false
                 ? release : nil
+        } ?? goodNow
+    }
+
+    /// The last release that they can have and that anybody looked at or told of on their line, where looks found it gone
+    /// there: so it is, whatever was decided of the problem.
+    private var goodNow: String? {
+        guard let line else { return nil }
+        let last = ordered.last { release in
+            place.mayHave(release) && lineage.rank(of: release, on: line.name) != nil && isSpokenOf(release)
         }
+        return last.flatMap { isSeenGone(in: $0) && voices.works(for: report, in: $0) != false ? $0 : nil }
     }
 
     /// There is something to wait for: not where their system can't run what mends it.

@@ -102,6 +102,9 @@ package struct KnownProblem: Sendable {
         } ?? claim.release
     }
 
+    /// A look or a report tells of this very release.
+    func isSpokenOf(_ release: String) -> Bool { lastLook(in: release) != nil || record.isReported(in: release) }
+
     /// The last look at a release found it gone though its element was there, and nobody has it there.
     func isSeenGone(in release: String) -> Bool {
         guard record.isPartlyUnseen != true, case .observed(_, .absent, let evidence) = lastLook(in: release) else {

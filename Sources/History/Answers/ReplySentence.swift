@@ -9,7 +9,7 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     /// Only where it has shipped for this person, and somebody who reported it has confirmed it.
     case fixedIn
     case checksFindNoMore, personFindsNoMore, meantToMend, worksForSomebody
-    case comesWith, beingTested
+    case comesWith, beingTested, goneBeforeRelease
     case failedIn, failed, seemedGoneIn, seemedGone
     /// It was seen to be gone in a release, and came back in a later one.
     case backIn, isBack

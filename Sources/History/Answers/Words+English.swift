@@ -26,6 +26,8 @@ extension ReplySentence {
             "Version {release} is meant to mend it; somebody who reported it says that it works there."
         case .comesWith: "A change that is meant to mend it comes with {release}. We write again when it is out."
         case .beingTested: "A change that is meant to mend it is still being tested. We write again when it is out."
+        case .goneBeforeRelease:
+            "It is found no more in a version that is not out yet. We write again when it is out."
         case .failedIn: "We tried to fix it in {release}, and that was not enough. It is open again."
         case .failed: "We tried to fix it, and that was not enough. It is open again."
         case .seemedGoneIn: "It seemed to be gone in {release}, and it is not. It is open again."

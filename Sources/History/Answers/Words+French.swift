@@ -31,6 +31,8 @@ extension ReplySentence {
             "Un changement qui devrait y remédier arrive avec {release}. Nous vous récrirons quand il sera disponible."
         case .beingTested:
             "Un changement qui devrait y remédier est encore en test. Nous vous récrirons quand il sera disponible."
+        case .goneBeforeRelease:
+            "On ne le trouve plus dans une version qui n’est pas encore sortie. Nous vous récrirons quand elle sera disponible."
         case .failedIn:
             "Nous avons essayé d’y remédier dans {release}, et cela n’a pas suffi. Le problème est de nouveau ouvert."
         case .failed: "Nous avons essayé d’y remédier, et cela n’a pas suffi. Le problème est de nouveau ouvert."

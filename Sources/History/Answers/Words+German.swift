@@ -31,6 +31,8 @@ extension ReplySentence {
             "Mit {release} kommt eine Änderung, die es beheben soll. Wir schreiben wieder, wenn sie da ist."
         case .beingTested:
             "Eine Änderung, die es beheben soll, wird noch getestet. Wir schreiben wieder, wenn sie da ist."
+        case .goneBeforeRelease:
+            "In einer Version, die noch nicht erschienen ist, ist es nicht mehr zu finden. Wir schreiben wieder, wenn sie da ist."
         case .failedIn:
             "Wir haben in {release} versucht, es zu beheben, und das hat nicht gereicht. Es ist wieder offen."
         case .failed: "Wir haben versucht, es zu beheben, und das hat nicht gereicht. Es ist wieder offen."

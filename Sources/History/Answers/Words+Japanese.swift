@@ -26,6 +26,7 @@ extension ReplySentence {
             "バージョン{release}で直る見込みで、直っているとのご連絡もいただいています。"
         case .comesWith: "{release}で直る見込みです。公開されましたら、改めてご連絡します。"
         case .beingTested: "直すための変更は、まだテスト中です。公開されましたら、改めてご連絡します。"
+        case .goneBeforeRelease: "まだ公開されていないバージョンでは見つからなくなっています。公開されましたら、改めてご連絡します。"
         case .failedIn: "{release}で直そうとしましたが、不十分でした。再び未解決の問題になっています。"
         case .failed: "直そうとしましたが、不十分でした。再び未解決の問題になっています。"
         case .seemedGoneIn: "{release}ではなくなったように見えましたが、そうではありませんでした。再び未解決の問題になっています。"

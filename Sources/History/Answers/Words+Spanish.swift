@@ -28,6 +28,8 @@ extension ReplySentence {
         case .comesWith: "Con {release} llega un cambio que debería arreglarlo. Le escribiremos cuando esté disponible."
         case .beingTested:
             "Un cambio que debería arreglarlo todavía se está probando. Le escribiremos cuando esté disponible."
+        case .goneBeforeRelease:
+            "Ya no se encuentra en una versión que todavía no ha salido. Le escribiremos cuando esté disponible."
         case .failedIn: "Intentamos arreglarlo en {release} y no fue suficiente. Vuelve a estar pendiente."
         case .failed: "Intentamos arreglarlo y no fue suficiente. Vuelve a estar pendiente."
         case .seemedGoneIn: "En {release} parecía haber desaparecido, y no es así. Vuelve a estar pendiente."

@@ -9,7 +9,7 @@ import Testing
     enum Reach: CaseIterable { case shipped, notOut, beta, alpha }
     /// What happened after the report from 1.1.
     enum Story: CaseIterable {
-        case nothing, decidedOpen, accepted, falseAlarm
+        case nothing, decidedOpen, accepted, falseAlarm, seenThenAccepted, seenThenOpen
         case claimed, claimedSeen, seen, confirmed, confirmedSeen, deniedByOther, deniedByThem, worksForThem
         case seenThenBack, backLater, worksThenBack, gone, goneClaimed, merged, claimedAgain
     }
@@ -79,6 +79,8 @@ import Testing
         case .claimed: kinds += [claim]
         case .claimedSeen: kinds += [claim, seen]
         case .seen: kinds += [seen]
+        case .seenThenAccepted: kinds += [seen, .decided(.accept(reason: "Ask Zacharias"), author: "Zacharias")]
+        case .seenThenOpen: kinds += [seen, .decided(.open, author: "Zacharias")]
         case .confirmed: kinds += [claim, said(other, true)]
         case .confirmedSeen: kinds += [claim, seen, said(other, true)]
         case .deniedByOther: kinds += [claim, seen, said(other, false)]
@@ -203,6 +205,10 @@ import Testing
         #expect(try first(.claimed, .beta, isTester: true) == .meantToMend)
         #expect(try first(.confirmedSeen, .beta) == .beingTested)
         #expect(try first(.seen) == .checksFindNoMore)
+        #expect(try first(.seen, .notOut) == .goneBeforeRelease)
+        #expect(try first(.seenThenAccepted) == .checksFindNoMore)
+        #expect(try first(.seenThenAccepted, .notOut) == .leftAsItIs)
+        #expect(try first(.seenThenOpen) == .checksFindNoMore)
         #expect(try first(.confirmedSeen) == .fixedIn)
         #expect(try first(.deniedByOther) == .failedIn)
         #expect(try first(.seenThenBack) == .seemedGoneIn)
