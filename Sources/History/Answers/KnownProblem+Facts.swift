@@ -20,19 +20,23 @@ extension KnownProblem {
     }
 
     /// “Since” is said only where it is known of the release before, and was found gone in none after; a person's first
-    /// report tells when it was first reported.
+    /// report tells when it was first reported. Where people reported it from releases that are not known here, none that
+    /// is known is the first.
     private func sinceWhen(_ since: String) -> String {
+        let met = line.map { $0.seenSince == since } ?? true ? "met" : "reported"
+        let first =
+            events.isReported(beyondReleasesUpTo: since, lineage)
+            ? "Of the releases that are known here, \(since) is the first in which it was \(met)."
+            : "It was first \(met) in \(since)."
         // What is mended is there no more.
         guard !isSeenMended, !isLookedAtAndGone, lastGoneForAnybody == nil, let line,
             let rank = lineage.rank(of: since, on: line.name)
-        else {
-            return "It was first met in \(since)."
-        }
+        else { return first }
         let before = lineage.history(ofLine: line.name)
             .filter { lineage.rank(of: $0.name, on: line.name).map { $0 < rank } ?? false }.last?.name
-        if let before, line.lastWorkingRelease == before { return "It is there since \(since)." }
-        guard line.seenSince == since else { return "It was first reported in \(since)." }
-        return before == nil ? "It is there since \(since)." : "It was first met in \(since)."
+        if let before { return line.lastWorkingRelease == before ? "It is there since \(since)." : first }
+        return line.seenSince == since
+            ? "It is there in \(since) already, the first release that is known here." : first
     }
 
     private var found: String? {
