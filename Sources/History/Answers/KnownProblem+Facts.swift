@@ -5,7 +5,7 @@ extension KnownProblem {
             others > 0
                 ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
                 : "Nobody else has reported it.",
-            found, (line?.since ?? since).map(sinceWhen),
+            metElsewhere?.told ?? found, (line?.since ?? since).map(sinceWhen),
             lastWorking, fact, ownExperience, differentVoices,
         ].compactMap { $0 }
         facts += elsewhere

@@ -1,9 +1,12 @@
 /// A problem as one of those who reported it may hear of it.
 package struct KnownProblem: Sendable {
     package let record: ProblemRecord
-    /// The rule that checks it, where one does; whether a person's session met it.
+    /// The rule that checks it, where one does; whether a person's session met it. Neither where they can't concern this
+    /// person.
     let isChecked: Bool
     let isMetInSession: Bool
+    /// Looks met it, and none that can concern this person.
+    let metElsewhere: MetElsewhere?
     /// In force.
     let events: [ProblemEvent]
     /// By the number of a look: the name of the build that was looked at.
@@ -27,12 +30,14 @@ package struct KnownProblem: Sendable {
     private(set) var fix = Fix.none
 
     package init(
-        record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, events: [ProblemEvent],
+        record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, elsewhere: MetElsewhere? = nil,
+        events: [ProblemEvent],
         builds: [Int64: String] = [:], voices: Voices, others: Int,
         report: Int64, place: ReporterPlace, lineage: Lineage, ordered: [String], workaround: String? = nil,
         mayBeTheSame: Bool = false, isAssigned: Bool = false
     ) {
-        (self.record, self.isChecked, self.isMetInSession) = (record, isChecked, isMetInSession)
+        (self.isChecked, self.isMetInSession) = elsewhere == nil ? (isChecked, isMetInSession) : (false, false)
+        (self.record, metElsewhere) = (record, elsewhere)
         (self.events, self.builds, self.voices) = (events, builds, voices)
         (self.others, self.report) = (others, report)
         (self.place, self.lineage, self.ordered) = (place, lineage, ordered)
@@ -67,7 +72,12 @@ package struct KnownProblem: Sendable {
         }
 
         /// The release that is without it, as far as anybody knows, for whatever reason.
-        var place: String? { if case .gone(let release) = self { release } else { release } }
+        var place: String? {
+            switch self {
+            case .gone(let release): release
+            case .none, .held, .claimed, .failed: release
+            }
+        }
     }
 
     /// Where it was gone in between: since it is back.
