@@ -10,6 +10,8 @@ package struct ReportedProblem {
     /// What happened to the problem itself, and to each that went on in it.
     private let members: [[ProblemEvent]]
     private let looks: VariantLooks
+    /// By screen.
+    private let retirements: [Int64: [ScreenRetirement]]
     /// By the number of a look: the name of the build that was looked at.
     private let builds: [Int64: String]
     private let persons: [Int64: Int64]
@@ -39,12 +41,13 @@ package struct ReportedProblem {
         }
         let all = problems.reduce(into: Set<Int64>()) { $0.formUnion(screens($1)) }
         let listened = try ListenedWith(Array(stored.values.joined()), onScreens: all, in: transaction)
+        let retirements = try Retired(history, in: transaction).screensGone(of: all, in: transaction)
         return try problems.map { problem in
             let ids = [problem.id] + (families[problem.id] ?? []), all = ids.flatMap { stored[$0] ?? [] }
             let joined = ids.dropFirst().compactMap { id in merged[id].map { ($0, events[id] ?? []) } }
             return ReportedProblem(
                 problem, history, members: ids.map { events[$0] ?? [] },
-                looks: listened.looks(all, onScreens: screens(problem)),
+                looks: listened.looks(all, onScreens: screens(problem)), retirements: retirements,
                 causes: try FamilyOfProblem.told(
                     problem, own: events[problem.id] ?? [], joined: joined, in: transaction
                 ).causes, builds: Self.builds(all, history), persons: persons[problem.id] ?? [:], others: nil, now: now)
@@ -53,12 +56,12 @@ package struct ReportedProblem {
 
     private init(
         _ problem: StoredProblem, _ history: AppHistory, members: [[ProblemEvent]], looks: VariantLooks,
-        causes: [FamilyCause] = [], builds: [Int64: String],
+        retirements: [Int64: [ScreenRetirement]], causes: [FamilyCause] = [], builds: [Int64: String],
         persons: [Int64: Int64], others: Int?, now: Date
     ) {
         (self.problem, self.history, self.members, self.looks) = (problem, history, members, looks)
         (self.persons, self.others, self.now, self.causes) = (persons, others, now, causes)
-        self.builds = builds
+        (self.builds, self.retirements) = (builds, retirements)
         events = Self.joint(members, of: problem)
         voices = Voices(events, persons: causes.persons(persons))
     }
@@ -90,6 +93,7 @@ package struct ReportedProblem {
             problem, history,
             members: [events + [ProblemEvent(.max, .reported(report: report.id, release: report.release))]],
             looks: try ListenedWith(stored, onScreens: screens, in: transaction).looks(stored, onScreens: screens),
+            retirements: try Retired(history, in: transaction).screensGone(of: screens, in: transaction),
             builds: Self.builds(stored, history), persons: [:], others: problem.reports - 1, now: try transaction.now())
     }
 
@@ -168,7 +172,12 @@ package struct ReportedProblem {
             others: others ?? Set(persons.values).subtracting([person(of: report.id)]).count,
             report: report.id, place: place(of: report), lineage: history.lineage,
             ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame,
-            isAssigned: problem.assignee != nil)
+            isAssigned: problem.assignee != nil, retirements: screen(of: report).flatMap { retirements[$0] } ?? [])
+    }
+
+    /// That of the problem; of one that others went on in, the one that the report is about.
+    private func screen(of report: StoredReport) -> Int64? {
+        causes.isEmpty ? problem.screenID : report.screenID ?? problem.screenID
     }
 }
 

@@ -29,7 +29,7 @@ extension KnownProblem {
             ? "Of the releases that are known here, \(since) is the first in which it was \(met)."
             : "It was first \(met) in \(since)."
         // What is mended is there no more.
-        guard !isSeenMended, !isLookedAtAndGone, lastGoneForAnybody == nil, let line,
+        guard !isSeenMended, !isLookedAtAndGone, !fix.isRetired, lastGoneForAnybody == nil, let line,
             let rank = lineage.rank(of: since, on: line.name)
         else { return first }
         let before = lineage.history(ofLine: line.name)
@@ -42,7 +42,7 @@ extension KnownProblem {
     private var found: String? {
         if isMetInSession { return "Somebody who looked found it, too." }
         guard isChecked else { return nil }
-        guard !isSeenMended else { return foundByChecks.map { $0 + "." } }
+        guard !isSeenMended, !fix.isRetired else { return foundByChecks.map { $0 + "." } }
         switch lastLookThatFoundItGone {
         case let gone? where gone.evidence.isElementGone: return foundByChecks.map { $0 + "." }
         case let gone?:
@@ -163,6 +163,8 @@ extension KnownProblem {
             } ?? failure(of: claim)
         case .gone(let release):
             "It is gone with its element in \(place.called(release)); nobody knows that it works. Don't say that it is fixed."
+        case .retired(let retirement):
+            "Its screen is no longer part of the app since \(retirement.since): “\(retirement.reason)”; nobody knows that it was mended. Don't say that it is fixed."
         }
     }
 
