@@ -53,6 +53,22 @@ package struct UncapturedVariant: Codable, Sendable, Hashable {
     package init(screen: String, variant: String) { (self.screen, self.variant) = (screen, variant) }
 }
 
+/// A screen, or a variant of it, that the older build holds and the newer one does not, because it is no part of the app any
+/// more.
+package struct RetiredVariant: Codable, Sendable, Hashable {
+    package var screen: String
+    /// Null: all that the older build holds of it.
+    @Null package var variant: String?
+    /// The release from which on it is owed no more.
+    package var since: String
+    /// Why, in a person's words.
+    package var reason: String
+    package init(screen: String, variant: String?, since: String, reason: String) {
+        (self.screen, self.since, self.reason) = (screen, since, reason)
+        self.variant = variant
+    }
+}
+
 /// Two builds, screen by screen, by equal engines.
 package struct ComparisonResource: Codable, Sendable, Hashable {
     /// The older build's name.
@@ -72,6 +88,8 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     /// Captured in `from` and not in `to`, which holds their screens in other variants alone: those are compared in part at
     /// most.
     package var variantsNotCaptured: [UncapturedVariant]
+    /// Captured in `from` and not in `to`, which owes them no more: somebody has retired them.
+    package var retired: [RetiredVariant]
     /// Captures of screens that both builds hold that nothing in the other stands against: nothing there can be compared
     /// with them, or all that can stands against a nearer one.
     package var notCompared: [UncomparedCapture]
@@ -86,8 +104,8 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package init(
         from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison],
         next: String? = nil, newScreens: [String], screensNotCaptured: [String],
-        variantsNotCaptured: [UncapturedVariant], notCompared: [UncomparedCapture], regressions: Int, fixed: Int,
-        speechLoss: Double,
+        variantsNotCaptured: [UncapturedVariant], retired: [RetiredVariant], notCompared: [UncomparedCapture],
+        regressions: Int, fixed: Int, speechLoss: Double,
         unchanged: Int
     ) {
         self.from = from
@@ -99,6 +117,7 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
         self.newScreens = newScreens
         self.screensNotCaptured = screensNotCaptured
         self.variantsNotCaptured = variantsNotCaptured
+        self.retired = retired
         self.notCompared = notCompared
         self.regressions = regressions
         self.fixed = fixed

@@ -15,7 +15,7 @@ package enum Wire {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom { decoder in
             let text = try? decoder.singleValueContainer().decode(String.self)
-            guard let date = text.flatMap({ try? Date($0, strategy: .iso8601) }) else {
+            guard let date = text.flatMap(InternetTime.moment) else {
                 // The place is told, which the strategy of the library leaves out.
                 throw DecodingError.typeMismatch(
                     Date.self, .init(codingPath: decoder.codingPath, debugDescription: "no time by RFC 3339"))

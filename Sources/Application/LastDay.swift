@@ -6,7 +6,7 @@ import History
 package enum LastDay {
     /// - Throws: 422 at `/expires`.
     package static func end(_ text: String) throws -> Date {
-        guard let day = Day(text)?.start else { throw APIError.field("/expires", "A day is written 2027-06-30.") }
+        guard let day = Day(text)?.start else { throw APIError.field("/expires", Day.fault(in: text)) }
         return day.addingTimeInterval(86_400)
     }
 }

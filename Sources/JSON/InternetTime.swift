@@ -2,6 +2,15 @@ package import Foundation
 
 /// Moments as RFC 3339 writes them in UTC, to the second that had begun.
 package enum InternetTime {
+    /// What such a text says. Of a day that the calendar does not have, or an hour after the 23rd, Foundation takes the next.
+    package static func moment(_ text: String) -> Date? {
+        let day = text.prefix(10), clock = text.dropFirst(11)
+        guard clock.prefix(2) < "24", clock.dropFirst(3).prefix(2) < "60",
+            let midnight = try? Date("\(day)T00:00:00Z", strategy: .iso8601), self.text(of: midnight).hasPrefix(day)
+        else { return nil }
+        return try? Date(text, strategy: .iso8601)
+    }
+
     package static func text(of moment: Date) -> String {
         let seconds = moment.timeIntervalSince1970.rounded(.down)
         // What lies before the Gregorian calendar, and years of five digits, is left to Foundation.

@@ -41,7 +41,10 @@ struct InputFile {
     func bytes() throws(ImportError) -> [UInt8] {
         do {
             if path == "-" { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
-            return Array(try Data(contentsOf: URL(filePath: path)))
+            // `Data` reads no pipe, and says that it may not.
+            let file = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? file.close() }
+            return Array(try file.readToEnd() ?? Data())
         } catch {
             throw ImportError(FileFault.reason(error, path: path))
         }

@@ -52,7 +52,7 @@ struct ReportCommand: ParsableCommand {
         if let problem = receipt.problem {
             print(receipt.known ? "A known problem, \(problem)." : "A new problem, \(problem).")
         }
-        if let since = receipt.since { print("Since \(since).") }
+        if let since = receipt.since { print("The first release known to have it: \(since).") }
         if let working = receipt.lastWorkingRelease { print("The last release that works: \(working).") }
         if let answer = receipt.answer { print("You may answer: \(answer)") }
         if let alarm = receipt.alarm { print("An alarm is raised there. \(alarm.why)") }

@@ -13,7 +13,8 @@ struct UploadFile: Sendable {
     /// `xcresulttool export attachments` wrote holds what its manifest lists, called as the tests called it.
     static func all(_ paths: [String]) throws -> [UploadFile] {
         try paths.flatMap { path in
-            guard path != "-" else { return [UploadFile(path: path, name: nil)] }
+            // What a shell hands over, as `/dev/stdin` or `/dev/fd/63`, has no name of its own.
+            guard path != "-", !path.hasPrefix("/dev/") else { return [UploadFile(path: path, name: nil)] }
             guard isFolder(path) else { return [UploadFile(path: path, name: URL(filePath: path).lastPathComponent)] }
             if let manifest = FileManager.default.contents(atPath: path + "/manifest.json"),
                 let attachments = TestAttachments(Array(manifest))

@@ -132,7 +132,13 @@ package struct AppHistory: Sendable {
     /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
     package func build(named name: String) throws -> StoredBuild {
         guard let wanted = BuildName(name) else {
-            throw APIError(.invalidParameter, "“\(name)” is no build: write 5.0.1 or 5.0.1+1234.")
+            // Of a name with a blank: a plus stands for one in a query.
+            let meant = name.replacing(" ", with: "+"), escaped = name.replacing(" ", with: "%2B")
+            throw APIError(
+                .invalidParameter,
+                builds.contains { $0.name == meant }
+                    ? "“\(name)” is no build. In a query a plus stands for a blank: write “\(escaped)” for \(meant)."
+                    : "“\(name)” is no build: write 5.0.1 or 5.0.1+1234.")
         }
         let release = releases.first { $0.version == wanted.release }
         let found = release.flatMap { release in

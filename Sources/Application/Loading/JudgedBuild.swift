@@ -25,6 +25,7 @@ package struct JudgedBuild {
     /// Those of our rules first, what costs people most first.
     package let faults: [CountedFault]
     private let owed: [Int64: [Look]]
+    private let retired: [Int64: ScreenRetirement]
     private let auditedByScreen: [String?: [AuditReferences.Place]]
     private let faultsByScreen: [String?: [CountedFault]]
 
@@ -45,7 +46,14 @@ package struct JudgedBuild {
         self.build = build
         let audits = try counting.audits.review(build, review)
         looks = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
-        owed = Dictionary(grouping: (review?.owed ?? []).filter { !retired.covers($0, in: build) }, by: \.screen)
+        let missing = Dictionary(grouping: review?.owed ?? [], by: \.screen)
+        owed = missing.mapValues { $0.filter { !retired.covers($0, in: build) } }
+        let captured = Set(looks.values.map(\.look.screen))
+        self.retired = missing.filter { !captured.contains($0.key) }.compactMapValues { looks in
+            let words = looks.compactMap { retired.covering($0, in: build) }
+            return words.count == looks.count
+                ? words.first.map { ScreenRetirement(since: $0.since, reason: $0.reason) } : nil
+        }
         audited = audits.places.filter { $0.lookedIn == build.id }
         auditedByScreen = Dictionary(grouping: audited, by: \.place.screen)
         let own = try review.map { try Worsening.all($0, of: build, counting, decisions) } ?? []
@@ -57,6 +65,9 @@ package struct JudgedBuild {
 
     /// Variants of a screen that it owes and holds no capture of.
     package func owed(on screen: Int64) -> [Look] { owed[screen] ?? [] }
+
+    /// Since when a screen that it holds nothing of is no part of the app; `nil`: nobody said that.
+    package func retirement(of screen: Int64) -> ScreenRetirement? { retired[screen] }
 
     /// - Parameter screen: by its key, or as an audit calls it; `nil`: the whole app.
     package func audited(on screen: String?) -> [AuditReferences.Place] { auditedByScreen[screen] ?? [] }

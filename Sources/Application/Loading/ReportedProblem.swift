@@ -7,6 +7,11 @@ package struct ReportedProblem {
     package let problem: StoredProblem
     let history: AppHistory
     private let events: [ProblemEvent]
+    /// What happened to the problem itself, and to each that went on in it.
+    private let members: [[ProblemEvent]]
+    private let looks: VariantLooks
+    /// By screen.
+    private let retirements: [Int64: [ScreenRetirement]]
     /// By the number of a look: the name of the build that was looked at.
     private let builds: [Int64: String]
     private let persons: [Int64: Int64]
@@ -31,31 +36,42 @@ package struct ReportedProblem {
         let events = stored.mapValues { $0.map(\.event) }
         let persons = try transaction.persons(ofProblems: ids)
         let merged = families.isEmpty ? [:] : try transaction.problems(ids: Array(Set(families.values.joined())))
+        func screens(_ problem: StoredProblem) -> Set<Int64> {
+            Set(([problem] + (families[problem.id] ?? []).compactMap { merged[$0] }).compactMap(\.screenID))
+        }
+        let all = problems.reduce(into: Set<Int64>()) { $0.formUnion(screens($1)) }
+        let listened = try ListenedWith(Array(stored.values.joined()), onScreens: all, in: transaction)
+        let retirements = try Retired(history, in: transaction).screensGone(of: all, in: transaction)
         return try problems.map { problem in
-            // What was merged is gone only where all of it is.
-            let family = ProblemFamily.events(
-                own: events[problem.id] ?? [], joined: (families[problem.id] ?? []).map { events[$0] ?? [] },
-                isPartlyUnseen: problem.record.isPartlyUnseen == true)
-            let joined = (families[problem.id] ?? []).compactMap { id in merged[id].map { ($0, events[id] ?? []) } }
+            let ids = [problem.id] + (families[problem.id] ?? []), all = ids.flatMap { stored[$0] ?? [] }
+            let joined = ids.dropFirst().compactMap { id in merged[id].map { ($0, events[id] ?? []) } }
             return ReportedProblem(
-                problem, history, events: ProblemLifecycle.inForce(family),
+                problem, history, members: ids.map { events[$0] ?? [] },
+                looks: listened.looks(all, onScreens: screens(problem)), retirements: retirements,
                 causes: try FamilyOfProblem.told(
                     problem, own: events[problem.id] ?? [], joined: joined, in: transaction
-                ).causes,
-                builds: Self.builds(
-                    ([problem.id] + (families[problem.id] ?? [])).flatMap { stored[$0] ?? [] }, history),
-                persons: persons[problem.id] ?? [:], others: nil, now: now)
+                ).causes, builds: Self.builds(all, history), persons: persons[problem.id] ?? [:], others: nil, now: now)
         }
     }
 
     private init(
-        _ problem: StoredProblem, _ history: AppHistory, events: [ProblemEvent], causes: [FamilyCause] = [],
-        builds: [Int64: String],
+        _ problem: StoredProblem, _ history: AppHistory, members: [[ProblemEvent]], looks: VariantLooks,
+        retirements: [Int64: [ScreenRetirement]], causes: [FamilyCause] = [], builds: [Int64: String],
         persons: [Int64: Int64], others: Int?, now: Date
     ) {
-        (self.problem, self.history, self.events, self.builds) = (problem, history, events, builds)
+        (self.problem, self.history, self.members, self.looks) = (problem, history, members, looks)
         (self.persons, self.others, self.now, self.causes) = (persons, others, now, causes)
+        (self.builds, self.retirements) = (builds, retirements)
+        events = Self.joint(members, of: problem)
         voices = Voices(events, persons: causes.persons(persons))
+    }
+
+    /// What was merged is gone only where all of it is.
+    private static func joint(_ members: [[ProblemEvent]], of problem: StoredProblem) -> [ProblemEvent] {
+        ProblemLifecycle.inForce(
+            ProblemFamily.events(
+                own: members.first ?? [], joined: Array(members.dropFirst()),
+                isPartlyUnseen: problem.record.isPartlyUnseen == true))
     }
 
     /// As whoever filed a report hears of it at once. What others reported is read only where somebody's last word
@@ -72,9 +88,12 @@ package struct ReportedProblem {
             try self.init(problem, history, in: transaction)
             return
         }
+        let screens = Set([problem.screenID].compactMap(\.self))
         self.init(
             problem, history,
-            events: events + [ProblemEvent(.max, .reported(report: report.id, release: report.release))],
+            members: [events + [ProblemEvent(.max, .reported(report: report.id, release: report.release))]],
+            looks: try ListenedWith(stored, onScreens: screens, in: transaction).looks(stored, onScreens: screens),
+            retirements: try Retired(history, in: transaction).screensGone(of: screens, in: transaction),
             builds: Self.builds(stored, history), persons: [:], others: problem.reports - 1, now: try transaction.now())
     }
 
@@ -89,33 +108,54 @@ package struct ReportedProblem {
     /// A number that all reports of one person on it share.
     func person(of report: Int64) -> Int64 { persons[report] ?? report }
 
-    /// Of one that others went on in, the cause that a report is about: what is known of another tells nothing of it.
+    /// What of it can concern a person: looks with a device and a screen reader that may be theirs, and of one that others
+    /// went on in, the cause that they told of. What is known of another tells nothing of it.
     private struct OwnCause {
         var record: ProblemRecord
         var events: [ProblemEvent]
         var voices: Voices
+        var isMetInSession: Bool
+        var elsewhere: MetElsewhere?
     }
 
-    private func cause(of report: Int64) -> OwnCause {
-        guard let cause = causes.first(where: { $0.reports.contains(report) }) else {
-            return OwnCause(record: problem.record, events: events, voices: voices)
+    private func cause(of report: StoredReport) -> OwnCause {
+        let person = HeardWith(report)
+        guard let cause = causes.first(where: { $0.reports.contains(report.id) }) else {
+            let own = members.map { looks.concerning(person, $0) }
+            guard own != members else {
+                return OwnCause(
+                    record: problem.record, events: events, voices: voices, isMetInSession: problem.isMetInSession)
+            }
+            return ownCause(
+                Self.joint(own, of: problem), voices, looks.elsewhere(than: person, Array(members.joined())),
+                isPartlyUnseen: problem.record.isPartlyUnseen == true)
         }
-        let own = events.filter { event in
+        let told = events.filter { event in
             if case .observed = event.kind { return false }
             return event.report.map(cause.reports.contains) ?? true
         }
-        let events = (own + cause.looks).sorted { $0.sequence < $1.sequence }
-        let persons = causes.persons(persons)
-        return OwnCause(
-            record: ProblemLifecycle.record(
-                of: events, lineage: history.lineage, initial: problem.entered, persons: persons),
-            events: events, voices: Voices(events, persons: persons))
+        let events = (told + looks.concerning(person, cause.looks)).sorted { $0.sequence < $1.sequence }
+        return ownCause(
+            events, Voices(events, persons: causes.persons(persons)), looks.elsewhere(than: person, cause.looks))
     }
 
-    /// On the person's line; of one that others went on in, that of the whole.
+    private func ownCause(
+        _ events: [ProblemEvent], _ voices: Voices, _ elsewhere: MetElsewhere?, isPartlyUnseen: Bool = false
+    ) -> OwnCause {
+        let record = ProblemLifecycle.record(
+            of: events, lineage: history.lineage, initial: problem.entered, persons: causes.persons(persons),
+            isPartlyUnseen: isPartlyUnseen)
+        let isMetInSession = events.contains { event in
+            if case .observed(_, .present, let evidence) = event.kind { evidence.isSession } else { false }
+        }
+        return OwnCause(
+            record: record, events: events, voices: voices, isMetInSession: problem.isMetInSession && isMetInSession,
+            elsewhere: elsewhere)
+    }
+
+    /// On the person's line, that of the whole problem.
     func state(knownAs known: KnownProblem) -> ProblemState {
-        let lines = causes.isEmpty ? known.record.lines : problem.record.lines
-        return lines.first { $0.name == known.line?.name }?.state ?? problem.state
+        problem.record.lines.first { $0.name == known.line?.name }?.state ?? problem.state
     }
 
     func place(of report: StoredReport) -> ReporterPlace {
@@ -125,14 +165,19 @@ package struct ReportedProblem {
     }
 
     func known(to report: StoredReport, mayBeTheSame: Bool = false) -> KnownProblem {
-        let cause = cause(of: report.id)
+        let cause = cause(of: report)
         return KnownProblem(
-            record: cause.record, isChecked: problem.rule != nil, isMetInSession: problem.isMetInSession,
-            events: cause.events, builds: builds, voices: cause.voices,
+            record: cause.record, isChecked: problem.rule != nil, isMetInSession: cause.isMetInSession,
+            elsewhere: cause.elsewhere, events: cause.events, builds: builds, voices: cause.voices,
             others: others ?? Set(persons.values).subtracting([person(of: report.id)]).count,
             report: report.id, place: place(of: report), lineage: history.lineage,
             ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame,
-            isAssigned: problem.assignee != nil)
+            isAssigned: problem.assignee != nil, retirements: screen(of: report).flatMap { retirements[$0] } ?? [])
+    }
+
+    /// That of the problem; of one that others went on in, the one that the report is about.
+    private func screen(of report: StoredReport) -> Int64? {
+        causes.isEmpty ? problem.screenID : report.screenID ?? problem.screenID
     }
 }
 

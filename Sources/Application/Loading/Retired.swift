@@ -15,11 +15,32 @@ package struct Retired {
     }
 
     /// - Parameter look: the last at the screen and variant that the build lacks.
-    func covers(_ look: Look, in build: StoredBuild) -> Bool {
-        guard let last = history.build(id: look.build) else { return false }
-        return all.contains { retired in
+    func covers(_ look: Look, in build: StoredBuild) -> Bool { covering(look, in: build) != nil }
+
+    /// The word by which a build owes a screen and variant no longer.
+    func covering(_ look: Look, in build: StoredBuild) -> StoredRetirement? {
+        guard let last = history.build(id: look.build) else { return nil }
+        return all.first { retired in
             retirement(retired).covers(
                 look.of, capturedIn: last.buildName, in: build.version, of: history.lineage)
+        }
+    }
+
+    /// The same of a variant by its name that a build holds no capture of.
+    func covering(screen: Int64, variant: String, in build: StoredBuild, in transaction: some Transaction) throws
+        -> StoredRetirement?
+    {
+        let known = all.filter {
+            $0.screenID == screen && ($0.variant == nil || $0.variant == variant) && isFor($0, build.version)
+        }
+        guard !known.isEmpty else { return nil }
+        let held = try transaction.buildCaptures(screen: screen).filter { $0.variant == variant }.map(\.buildID)
+        let last = history.newestFirst.first { earlier in
+            held.contains(earlier.id)
+                && [.before, .same].contains(history.lineage.relation(of: earlier.version, to: build.version))
+        }
+        return known.first { retired in
+            last.map { !retirement(retired).isOver(with: $0.buildName, in: history.lineage) } ?? true
         }
     }
 
@@ -38,6 +59,16 @@ package struct Retired {
         return history.newestFirst.last { build in
             builds.contains(build.id) && retirement.isOver(with: build.buildName, in: history.lineage)
         }?.version
+    }
+
+    /// By screen: since when it is no part of the app, as long as no later release captures it again.
+    func screensGone(of ids: Set<Int64>, in transaction: some Transaction) throws -> [Int64: [ScreenRetirement]] {
+        let whole = try all.filter {
+            try $0.variant == nil && ids.contains($0.screenID) && capturedAgain($0, in: transaction) == nil
+        }
+        return Dictionary(grouping: whole, by: \.screenID).mapValues { retired in
+            retired.map { ScreenRetirement(since: $0.since, reason: $0.reason) }
+        }
     }
 
     private func retirement(_ stored: StoredRetirement) -> Retirement {

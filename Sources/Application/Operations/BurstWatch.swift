@@ -41,6 +41,21 @@ struct BurstWatch {
         return placed
     }
 
+    /// Reports that have another release by now. An alarm that was raised before theirs was known is that release's once all
+    /// that it counted are tied to it: what is one story raises one alarm.
+    func judge(retied ids: [Int64]) throws {
+        let known = Dictionary(try transaction.placed(reports: ids).map { ($0.version, $0.releaseID) }) { first, _ in
+            first
+        }
+        let moved = Set(ids)
+        for alarm in try transaction.burstsWithoutRelease(ofApp: app.id) where !moved.isDisjoint(with: alarm.counted) {
+            let said = Set(try transaction.voices(of: alarm).map(\.release))
+            guard said.count == 1, let version = said.first ?? nil, let release = known[version] else { continue }
+            try transaction.tie(burst: alarm.id, toRelease: release)
+        }
+        try judge(reports: ids)
+    }
+
     /// What is known of all places of a release is read at once, and again where an alarm was raised meanwhile.
     private func judge(release: Int64, _ reports: [PlacedReport], _ now: Date) throws {
         func ends(_ reports: [PlacedReport]) -> [Date] { BurstWindows.ends(of: reports.map(\.writtenAt), now: now) }

@@ -19,7 +19,8 @@ extension Operations {
                 throw APIError(.nothingCaptured, "\(silent.name) holds no capture that could be compared.")
             }
             return try Comparing(transaction: transaction, app: app).builds(
-                from, to, part, asides: ComparisonAsides(from: from, to: to, history, in: transaction))
+                from, to, part, asides: ComparisonAsides(from: from, to: to, history, in: transaction),
+                Retired(history, in: transaction))
         }
     }
 }
@@ -66,9 +67,9 @@ package struct Comparing {
     }
 
     /// The figures are of all that changed, whatever part is asked for.
-    func builds(_ from: StoredBuild, _ to: StoredBuild, _ part: ComparedPart, asides: ComparisonAsides) throws
-        -> ComparisonResource
-    {
+    func builds(
+        _ from: StoredBuild, _ to: StoredBuild, _ part: ComparedPart, asides: ComparisonAsides, _ retired: Retired
+    ) throws -> ComparisonResource {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
         // What shows a spinner in the screen's place is nothing to compare with.
@@ -94,14 +95,22 @@ package struct Comparing {
             next = rest.count > limit ? String(start + limit) : nil
         }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
+        let missing = try Missing(
+            before.filter { !here.contains($0.screenID) }, paired.notAgain, in: to, retired, transaction)
         return ComparisonResource(
             from: from.name, to: to.name, speaker: Speaker.version, ruleset: Ruleset.number, screens: screens,
             next: next, newScreens: here.subtracting(there).compactMap { keys[$0] }.sorted(),
-            screensNotCaptured: there.subtracting(here).compactMap { keys[$0] }.sorted(),
-            variantsNotCaptured: paired.notAgain.map {
+            screensNotCaptured: missing.screens.compactMap { keys[$0] }.sorted(),
+            variantsNotCaptured: missing.variants.map {
                 UncapturedVariant(screen: keys[$0.screenID] ?? "", variant: $0.variant)
             },
-            notCompared: left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
+            retired: missing.retired.map { screen, variant, word in
+                RetiredVariant(screen: keys[screen] ?? "", variant: variant, since: word.since, reason: word.reason)
+            }.sorted { ($0.screen, $0.variant ?? "") < ($1.screen, $1.variant ?? "") },
+            notCompared: left.filter { place in
+                here.contains(place.screenID) && there.contains(place.screenID)
+                    && !missing.retiredCaptures.contains(place.captureID)
+            }.map { place in
                 UncomparedCapture(
                     build: place.buildID == from.id ? from.name : to.name, screen: keys[place.screenID] ?? "",
                     variant: place.variantKey, twin: paired.nearest[place.captureID])
@@ -109,6 +118,43 @@ package struct Comparing {
             regressions: changes.reduce(0) { $0 + $1.comparison.regressions.count },
             fixed: changes.reduce(0) { $0 + $1.comparison.fixed.count },
             speechLoss: changes.map(\.comparison.speech.loss).max() ?? 0, unchanged: all.count - changed.count)
+    }
+
+    /// What a newer build lacks of an older one: what nobody looked at, and what somebody has retired.
+    private struct Missing {
+        var screens: Set<Int64> = []
+        var variants: [BuildCapture] = []
+        var retired: [(screen: Int64, variant: String?, word: StoredRetirement)] = []
+        /// Captures of variants that are retired.
+        var retiredCaptures: Set<Int64> = []
+
+        /// - Parameters:
+        ///   - gone: captures of screens of which it holds nothing.
+        ///   - notAgain: those of screens that it holds in other variants.
+        init(
+            _ gone: [BuildCapture], _ notAgain: [BuildCapture], in build: StoredBuild, _ words: Retired,
+            _ transaction: some Transaction
+        ) throws {
+            func word(on place: BuildCapture) throws -> StoredRetirement? {
+                try words.covering(screen: place.screenID, variant: place.variant, in: build, in: transaction)
+            }
+            for (screen, places) in Dictionary(grouping: gone, by: \.screenID) {
+                let said = try places.compactMap(word)
+                if said.count == places.count, let first = said.first {
+                    retired.append((screen, nil, first))
+                } else {
+                    screens.insert(screen)
+                }
+            }
+            for place in notAgain {
+                if let said = try word(on: place) {
+                    retired.append((place.screenID, place.variant, said))
+                    retiredCaptures.insert(place.captureID)
+                } else {
+                    variants.append(place)
+                }
+            }
+        }
     }
 
     /// - Parameter changesAlone: without what is the same on both sides, where that is known.

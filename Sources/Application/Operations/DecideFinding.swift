@@ -76,7 +76,7 @@ extension Operations {
         guard let text else {
             throw APIError.field("/until", "What is accepted is accepted until a day: 2026-12-31.")
         }
-        guard let day = Day(text) else { throw APIError.field("/until", "A day is written 2026-12-31.") }
+        guard let day = Day(text) else { throw APIError.field("/until", Day.fault(in: text)) }
         if let today = Waivers.day(context.now), day < today {
             throw APIError.field("/until", "This day is over already.")
         }

@@ -133,7 +133,7 @@ extension Operations {
             faults.refuse("\(pointer)/screen", "\(app.name) has no screen “\(screen)”.")
         }
         let until = Day(body.until)
-        if until == nil { faults.refuse("\(pointer)/until", "A day is written 2026-12-31.") }
+        if until == nil { faults.refuse("\(pointer)/until", Day.fault(in: body.until)) }
         if Words.isBlank(body.reason) { faults.refuse("\(pointer)/reason", "A waiver needs its reason.") }
         try faults.raise()
         guard let target, let until else { return nil }

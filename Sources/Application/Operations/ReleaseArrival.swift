@@ -20,7 +20,7 @@ struct ReleaseArrival {
         try transaction.tie(reports: ids, to: release)
         let book = ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction))
         for problem in Set(waiting.compactMap(\.problem)).sorted() { try book.settle(problem) }
-        try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: ids)
+        try BurstWatch(transaction: transaction, app: app, caller: caller).judge(retied: ids)
         return release
     }
 

@@ -5,7 +5,7 @@ extension KnownProblem {
             others > 0
                 ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
                 : "Nobody else has reported it.",
-            found, (line?.since ?? since).map(sinceWhen),
+            metElsewhere?.told ?? found, (line?.since ?? since).map(sinceWhen),
             lastWorking, fact, ownExperience, differentVoices,
         ].compactMap { $0 }
         facts += elsewhere
@@ -20,25 +20,29 @@ extension KnownProblem {
     }
 
     /// “Since” is said only where it is known of the release before, and was found gone in none after; a person's first
-    /// report tells when it was first reported.
+    /// report tells when it was first reported. Where people reported it from releases that are not known here, none that
+    /// is known is the first.
     private func sinceWhen(_ since: String) -> String {
+        let met = line.map { $0.seenSince == since } ?? true ? "met" : "reported"
+        let first =
+            events.isReported(beyondReleasesUpTo: since, lineage)
+            ? "Of the releases that are known here, \(since) is the first in which it was \(met)."
+            : "It was first \(met) in \(since)."
         // What is mended is there no more.
-        guard !isSeenMended, !isLookedAtAndGone, lastGoneForAnybody == nil, let line,
+        guard !isSeenMended, !isLookedAtAndGone, !fix.isRetired, lastGoneForAnybody == nil, let line,
             let rank = lineage.rank(of: since, on: line.name)
-        else {
-            return "It was first met in \(since)."
-        }
+        else { return first }
         let before = lineage.history(ofLine: line.name)
             .filter { lineage.rank(of: $0.name, on: line.name).map { $0 < rank } ?? false }.last?.name
-        if let before, line.lastWorkingRelease == before { return "It is there since \(since)." }
-        guard line.seenSince == since else { return "It was first reported in \(since)." }
-        return before == nil ? "It is there since \(since)." : "It was first met in \(since)."
+        if let before { return line.lastWorkingRelease == before ? "It is there since \(since)." : first }
+        return line.seenSince == since
+            ? "It is there in \(since) already, the first release that is known here." : first
     }
 
     private var found: String? {
         if isMetInSession { return "Somebody who looked found it, too." }
         guard isChecked else { return nil }
-        guard !isSeenMended else { return foundByChecks.map { $0 + "." } }
+        guard !isSeenMended, !fix.isRetired else { return foundByChecks.map { $0 + "." } }
         switch lastLookThatFoundItGone {
         case let gone? where gone.evidence.isElementGone: return foundByChecks.map { $0 + "." }
         case let gone?:
@@ -161,6 +165,8 @@ extension KnownProblem {
             } ?? failure(of: claim)
         case .gone(let release):
             "It is gone with its element in \(place.called(release)); nobody knows that it works. Don't say that it is fixed."
+        case .retired(let retirement):
+            "Its screen is no longer part of the app since \(retirement.since): “\(retirement.reason)”; nobody knows that it was mended. Don't say that it is fixed."
         }
     }
 

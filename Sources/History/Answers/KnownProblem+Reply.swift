@@ -46,6 +46,8 @@ extension KnownProblem {
                 claim.author == nil ? (isTheirs ? .seemedGoneIn : .seemedGone) : isTheirs ? .failedIn : .failed
             return [isTheirs ? .of(failed, claim.release) : .init(failed)]
         case .gone(let release) where place.mayHave(release): return [.of(.goneWithElement, release)]
+        case .retired(let retirement):
+            return [place.mayHave(retirement.since) ? .of(.screenGone, retirement.since) : .init(.screenGoesLater)]
         case .claimed(let release, _, isSeen: true)
         where place.isOut(release) && place.isTest(release) && isSeenGood(in: release):
             return [.init(.beingTested)]
@@ -65,8 +67,8 @@ extension KnownProblem {
     /// What worked for them, and is there again, or gone with its element, in a newer release that they can have: they hear
     /// it before they update.
     private var backForThem: [Reply.Part] {
-        if case .gone(let release) = fix, place.mayHave(release), place.isNewer(release) {
-            return [.of(.goneWithElement, release)]
+        if let release = fix.place, fix.release == nil, place.mayHave(release), place.isNewer(release) {
+            return [.of(fix.isRetired ? .screenGone : .goneWithElement, release)]
         }
         guard let recurrence, place.mayHave(recurrence.back), place.isNewer(recurrence.back) else { return [] }
         return [back(recurrence)]
@@ -146,7 +148,7 @@ extension KnownProblem {
     /// There is something to wait for: not where their system can't run what mends it.
     private var isAwaited: Bool {
         switch fix {
-        case .gone: false
+        case .gone, .retired: false
         case .none: isTakenUp || record.state == .triage
         case .held, .claimed, .failed: place.runs(needing: neededSystem) != false
         }

@@ -1,9 +1,12 @@
 /// A problem as one of those who reported it may hear of it.
 package struct KnownProblem: Sendable {
     package let record: ProblemRecord
-    /// The rule that checks it, where one does; whether a person's session met it.
+    /// The rule that checks it, where one does; whether a person's session met it. Neither where they can't concern this
+    /// person.
     let isChecked: Bool
     let isMetInSession: Bool
+    /// Looks met it, and none that can concern this person.
+    let metElsewhere: MetElsewhere?
     /// In force.
     let events: [ProblemEvent]
     /// By the number of a look: the name of the build that was looked at.
@@ -22,24 +25,30 @@ package struct KnownProblem: Sendable {
     let mayBeTheSame: Bool
     /// Somebody has taken it on.
     let isAssigned: Bool
+    /// Since when its screen is no part of the app, on one line or another; none where it was captured again.
+    let retirements: [ScreenRetirement]
     /// The person's line; of several that hold their release one on which it is fixed, or may be.
     package let line: ProblemRecord.Line?
     private(set) var fix = Fix.none
 
     package init(
-        record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, events: [ProblemEvent],
+        record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, elsewhere: MetElsewhere? = nil,
+        events: [ProblemEvent],
         builds: [Int64: String] = [:], voices: Voices, others: Int,
         report: Int64, place: ReporterPlace, lineage: Lineage, ordered: [String], workaround: String? = nil,
-        mayBeTheSame: Bool = false, isAssigned: Bool = false
+        mayBeTheSame: Bool = false, isAssigned: Bool = false, retirements: [ScreenRetirement] = []
     ) {
-        (self.record, self.isChecked, self.isMetInSession) = (record, isChecked, isMetInSession)
+        (self.isChecked, self.isMetInSession) = elsewhere == nil ? (isChecked, isMetInSession) : (false, false)
+        (self.record, metElsewhere) = (record, elsewhere)
         (self.events, self.builds, self.voices) = (events, builds, voices)
         (self.others, self.report) = (others, report)
         (self.place, self.lineage, self.ordered) = (place, lineage, ordered)
         (self.workaround, self.mayBeTheSame, self.isAssigned) = (workaround, mayBeTheSame, isAssigned)
+        self.retirements = retirements
         let theirs = place.lines.compactMap { name in record.lines.first { $0.name == name } }
         line = theirs.first { $0.state == .fixed } ?? theirs.first { $0.state == .fixClaimed } ?? theirs.first
         fix = latestFix
+        if let retired = retiredUnmended { fix = .retired(retired) }
     }
 
     /// Somebody or something else met it, too.
@@ -57,17 +66,27 @@ package struct KnownProblem: Sendable {
         case failed(FixClaim)
         /// Its element is gone, so nobody knows that it works.
         case gone(String)
+        /// So is its screen, since this release.
+        case retired(ScreenRetirement)
 
         /// The release that has the fix, or may have it.
         var release: String? {
             switch self {
             case .held(let release, _), .claimed(let release, _, _): release
-            case .none, .failed, .gone: nil
+            case .none, .failed, .gone, .retired: nil
             }
         }
 
         /// The release that is without it, as far as anybody knows, for whatever reason.
-        var place: String? { if case .gone(let release) = self { release } else { release } }
+        var place: String? {
+            switch self {
+            case .gone(let release): release
+            case .retired(let retirement): retirement.since
+            case .none, .held, .claimed, .failed: release
+            }
+        }
+
+        var isRetired: Bool { if case .retired = self { true } else { false } }
     }
 
     /// Where it was gone in between: since it is back.
@@ -76,6 +95,17 @@ package struct KnownProblem: Sendable {
         return record.lines.compactMap(\.since).first.flatMap { since in
             place.lines.contains { lineage.rank(of: since, on: $0) != nil } ? since : nil
         }
+    }
+
+    /// The retirement of its screen on the person's line, where nobody had seen the problem mended there before.
+    private var retiredUnmended: ScreenRetirement? {
+        guard let name = line?.name ?? place.lines.first else { return nil }
+        func rank(_ release: String) -> Int? { lineage.rank(of: release, on: name) }
+        let first = retirements.compactMap { retirement in rank(retirement.since).map { (rank: $0, retirement) } }
+            .min { $0.rank < $1.rank }
+        guard let (end, retirement) = first else { return nil }
+        let mended = isSeenMended ? fix.release.flatMap(rank) : nil
+        return mended.map { $0 < end } ?? false ? nil : retirement
     }
 
     private var latestFix: Fix {
@@ -162,7 +192,7 @@ package struct KnownProblem: Sendable {
     var goodBetween: [String] {
         switch fix {
         case .held: return []
-        case .none, .claimed, .failed, .gone: break
+        case .none, .claimed, .failed, .gone, .retired: break
         }
         guard let line, let first = line.since.flatMap({ lineage.rank(of: $0, on: line.name) }) else { return [] }
         let later = ordered.filter { lineage.rank(of: $0, on: line.name).map { $0 > first } ?? false }
@@ -178,7 +208,7 @@ package struct KnownProblem: Sendable {
         switch fix {
         case .held: true
         case .claimed(let release, _, _): isSeenGood(in: release)
-        case .none, .failed, .gone: false
+        case .none, .failed, .gone, .retired: false
         }
     }
 

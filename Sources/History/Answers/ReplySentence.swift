@@ -14,6 +14,8 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     /// It was seen to be gone in a release, and came back in a later one.
     case backIn, isBack
     case goneWithElement
+    /// The screen itself is; `screenGoesLater`: in a release that they can't have yet.
+    case screenGone, screenGoesLater
     case needsSystem, needsNewerSystem
     case askWhether
     /// `lastOnSystem`: a later one works, too, but not on this person's system.

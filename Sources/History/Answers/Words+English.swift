@@ -34,6 +34,10 @@ extension ReplySentence {
         case .seemedGone: "It seemed to be gone, and it is not. It is open again."
         case .goneWithElement:
             "In {release}, the part of the screen that you told us about is no longer there. Please tell us if you miss it."
+        case .screenGone:
+            "Since {release}, the screen that you told us about is no longer part of the app. Please tell us if you miss it."
+        case .screenGoesLater:
+            "A version that is not out for you yet is without the screen that you told us about."
         case .needsSystem: "Version {release} needs {needed}."
         case .needsNewerSystem: "Version {release} needs {needed}; you have {own}."
         case .askWhether: "Please tell us whether it works for you there."

@@ -41,6 +41,10 @@ extension ReplySentence {
         case .seemedGone: "Cela semblait avoir disparu, mais ce n’est pas le cas. Le problème est de nouveau ouvert."
         case .goneWithElement:
             "Dans {release}, la partie de l’écran dont vous nous avez parlé n’existe plus. Dites-nous, s’il vous plaît, si elle vous manque."
+        case .screenGone:
+            "Depuis {release}, l’écran dont vous nous avez parlé ne fait plus partie de l’application. Dites-nous, s’il vous plaît, s’il vous manque."
+        case .screenGoesLater:
+            "Dans une version que vous ne pouvez pas encore avoir, l’écran dont vous nous avez parlé n’existe plus."
         case .needsSystem: "La version {release} demande {needed}."
         case .needsNewerSystem: "La version {release} demande {needed} ; vous avez {own}."
         case .askWhether: "Dites-nous, s’il vous plaît, si cela y fonctionne chez vous."

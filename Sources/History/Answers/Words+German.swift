@@ -40,6 +40,10 @@ extension ReplySentence {
         case .seemedGone: "Es schien weg zu sein, ist es aber nicht. Es ist wieder offen."
         case .goneWithElement:
             "In {release} gibt es den Teil des Bildschirms, von dem Sie geschrieben haben, nicht mehr. Bitte sagen Sie uns, wenn er Ihnen fehlt."
+        case .screenGone:
+            "Seit {release} gehört der Bildschirm, von dem Sie geschrieben haben, nicht mehr zur App. Bitte sagen Sie uns, wenn er Ihnen fehlt."
+        case .screenGoesLater:
+            "In einer Version, die es für Sie noch nicht gibt, ist der Bildschirm, von dem Sie geschrieben haben, nicht mehr dabei."
         case .needsSystem: "Version {release} braucht {needed}."
         case .needsNewerSystem: "Version {release} braucht {needed}; Sie haben {own}."
         case .askWhether: "Bitte sagen Sie uns, ob es dort bei Ihnen geht."

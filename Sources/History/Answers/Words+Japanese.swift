@@ -32,6 +32,10 @@ extension ReplySentence {
         case .seemedGoneIn: "{release}ではなくなったように見えましたが、そうではありませんでした。再び未解決の問題になっています。"
         case .seemedGone: "なくなったように見えましたが、そうではありませんでした。再び未解決の問題になっています。"
         case .goneWithElement: "{release}では、お知らせいただいた画面の部分がなくなっています。必要でしたらお知らせください。"
+        case .screenGone:
+            "{release}から、お知らせいただいた画面はアプリからなくなっています。必要でしたらお知らせください。"
+        case .screenGoesLater:
+            "まだご利用いただけないバージョンでは、お知らせいただいた画面がなくなっています。"
         case .needsSystem: "バージョン{release}には{needed}が必要です。"
         case .needsNewerSystem: "バージョン{release}には{needed}が必要です。お使いのものは{own}です。"
         case .askWhether: "そちらで使えるかどうか、お聞かせください。"

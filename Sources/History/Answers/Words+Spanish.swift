@@ -36,6 +36,10 @@ extension ReplySentence {
         case .seemedGone: "Parecía haber desaparecido, y no es así. Vuelve a estar pendiente."
         case .goneWithElement:
             "En {release} ya no está la parte de la pantalla de la que nos habló. Díganos, por favor, si la echa en falta."
+        case .screenGone:
+            "Desde {release}, la pantalla de la que nos habló ya no forma parte de la aplicación. Díganos, por favor, si la echa en falta."
+        case .screenGoesLater:
+            "En una versión que todavía no está disponible para usted ya no está la pantalla de la que nos habló."
         case .needsSystem: "La versión {release} necesita {needed}."
         case .needsNewerSystem: "La versión {release} necesita {needed}; usted tiene {own}."
         case .askWhether: "Díganos, por favor, si ahí le funciona."

@@ -20,6 +20,20 @@ package struct Day: Hashable, Sendable, Comparable, Codable, LosslessStringConve
         self.init(year, month, day)
     }
 
+    /// What is wrong with a text that is no day, for people: it is not written as one, or the calendar has none like it.
+    package static func fault(in text: some StringProtocol) -> String {
+        missing(text) ?? "A day is written 2026-12-31."
+    }
+
+    /// That the calendar does not have a day that is written as one is; `nil`: it is not written so, or there is such a day.
+    package static func missing(_ text: some StringProtocol) -> String? {
+        let text = String(text), figures = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard Day(text) == nil, figures.map(\.utf8.count) == [4, 2, 2],
+            figures.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return "There is no day \(text)."
+    }
+
     package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
 
     /// How many days later the other one is; negative where it is earlier.

@@ -1,3 +1,11 @@
+/// Since which release a screen is no part of the app, and why, in a person's words.
+package struct ScreenRetirement: Hashable, Sendable {
+    package var since: String
+    package var reason: String
+
+    package init(since: String, reason: String) { (self.since, self.reason) = (since, reason) }
+}
+
 /// A person's word that a screen, or one of its variants, is owed no longer since a release (docs/judgement.md section 2).
 package struct Retirement: Hashable, Sendable {
     package var screen: Int64

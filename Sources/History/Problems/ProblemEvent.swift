@@ -49,6 +49,9 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
         }
     }
 
+    /// A capture, a tool or a person's session looked at it.
+    var isLook: Bool { if case .observed = kind { true } else { false } }
+
     /// The report it comes from, if one.
     package var report: Int64? {
         switch kind {

@@ -122,7 +122,6 @@ package enum ProblemFamily {
 }
 
 extension ProblemEvent {
-    fileprivate var isLook: Bool { if case .observed = kind { true } else { false } }
     fileprivate var isAbsence: Bool { if case .observed(_, .absent, _) = kind { true } else { false } }
     fileprivate var isGoneWithElement: Bool {
         if case .observed(_, .absent, let evidence) = kind { evidence.isElementGone } else { false }

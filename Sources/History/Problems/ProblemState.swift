@@ -87,5 +87,7 @@ extension ObservationEvidence {
 
     package var isElementGone: Bool { if case .elementGone = self { true } else { false } }
     /// A person's, not a rule's.
-    package var isSession: Bool { if case .session = self { true } else { false } }
+    package var isSession: Bool { session != nil }
+    /// The session of a person who looked.
+    package var session: Int64? { if case .session(let id) = self { id } else { nil } }
 }

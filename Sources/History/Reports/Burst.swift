@@ -56,13 +56,13 @@ package struct Burst: Hashable, Sendable {
                 return "\(reports) from \(release) within \(hours) hours, \(screens)\(named)"
             case .screenAlone(let releases, let isCut):
                 let counted = isCut ? "\(count) or more reports" : reports
-                let known = Self.known(of: releases) ?? "no release is known"
+                let known = Self.known(of: releases) ?? "no release was known then"
                 return "\(counted) in \(hours) hours on this screen; \(known)"
             case .words(let words, let releases, let isCut):
                 let counted = isCut ? "\(count) or more reports" : reports
                 let known =
-                    Self.known(of: releases).map { "\($0); no screen is known" }
-                    ?? "neither release nor screen is known"
+                    Self.known(of: releases).map { "\($0); no screen was known then" }
+                    ?? "neither release nor screen was known then"
                 return "\(counted) within \(hours) hours say \(words); \(known)"
             }
         }
@@ -73,7 +73,8 @@ package struct Burst: Hashable, Sendable {
             guard let first = names.first else { return nil }
             let who = names.count == releases.count ? "all" : "some of them"
             return Set(names).count == 1
-                ? "\(who) say release \(first), which has no build here" : "\(who) say a release that has no build here"
+                ? "\(who) say release \(first), which had no build here then"
+                : "\(who) say a release that had no build here then"
         }
     }
 

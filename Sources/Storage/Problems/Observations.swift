@@ -1,6 +1,7 @@
 import Foundation
 package import History
 import Postgres
+import Screens
 
 /// What a look shows of one problem, on its way in.
 package struct ProblemLook: Sendable {
@@ -201,6 +202,23 @@ extension Transaction {
             let key = try VariantKey(
                 json: try row.value("variant"), screenReader: try row.value("screen_reader"))
             for id in try row.value("ids", as: [Int64].self) { keys[id] = key }
+        }
+    }
+
+    /// With what the captures of each screen were made that go by these names of variants.
+    package func heardWith(variants names: [String], onScreens ids: [Int64]) throws -> [Int64: [String: Set<HeardWith>]]
+    {
+        guard !names.isEmpty, !ids.isEmpty else { return [:] }
+        return try connection.run(
+            """
+            SELECT DISTINCT screen_id, variant_key, variant -> 'device' ->> 'idiom' AS idiom, screen_reader FROM captures
+            WHERE screen_id \(fragment: .isOne(of: ids)) AND variant_key = ANY(\(names))
+            """
+        ).reduce(into: [:]) { all, row in
+            let with = HeardWith(
+                idiom: try row.value("idiom", as: String?.self).flatMap(Variant.Idiom.init),
+                screenReader: try row.value("screen_reader", as: String?.self).flatMap(ScreenReader.init))
+            all[try row.value("screen_id"), default: [:]][try row.value("variant_key"), default: []].insert(with)
         }
     }
 

@@ -125,8 +125,9 @@ extension Transaction {
     }
 
     /// At places of a release, of windows with some ends the one in which most persons reported; what was written before
-    /// the last alarm there, or on the release as a whole, ended counts no more. A release whatever the screen leaves out
-    /// screens that have an alarm of their own. A place where nobody reported in any is left out.
+    /// the last alarm there, or on the release as a whole, ended counts no more, nor what an alarm without a release told. A
+    /// release whatever the screen leaves out screens that have an alarm of their own. A place where nobody reported in any is
+    /// left out.
     /// - Parameters:
     ///   - ends: of the windows that are looked at, by screen; `nil`: whatever the screen.
     ///   - screen: one that is left out.
@@ -142,11 +143,15 @@ extension Transaction {
             WITH alarms AS MATERIALIZED (
                 SELECT coalesce(screen_id, 0) AS screen, max(ended_at) AS ended, bool_or(ended_at IS NULL) AS runs
                 FROM bursts WHERE release_id = \(release) GROUP BY screen_id
+            ), told AS MATERIALIZED (
+                SELECT unnest(counted) AS report FROM bursts
+                WHERE app_id = (SELECT app_id FROM releases WHERE id = \(release)) AND release_id IS NULL
             ), near AS (
                 SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person, screen_id, false AS is_mentioned
                 FROM reports
                 WHERE release_id = \(release) AND coalesce(written_at, created_at) > \(start)::timestamptz AND NOT set_aside
                   AND NOT EXISTS (SELECT FROM report_readings WHERE report_id = reports.id AND is_other)
+                  AND reports.id NOT IN (SELECT report FROM told) AND coalesce(split_from, 0) NOT IN (SELECT report FROM told)
                   AND \(fragment: Self.isWhole)
                 UNION ALL
                 SELECT \(fragment: Self.writtenAt), \(fragment: Self.person), screen_id, true
@@ -349,7 +354,7 @@ package struct UnplacedText: Sendable, Hashable, Decodable {
 }
 
 extension WriteTransaction {
-    /// Raises the alarm, or has the running one tell the higher figure. Answers whether it is new.
+    /// Raises the alarm, or has the running one tell the higher figure, or its release. Answers whether it is new.
     /// - Parameters:
     ///   - release: `nil`: the reports know none that is known here.
     ///   - screen: `nil` with it: the reports share their words alone.
@@ -367,7 +372,8 @@ extension WriteTransaction {
                 UPDATE bursts SET screen_id = \(screen), words = \(words), is_unplaced = \(isUnplaced), reports = \(burst.count),
                     counted = \(counted), usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)
                 WHERE id = \(running.id)
-                  AND (reports < \(burst.count) OR screen_id IS DISTINCT FROM \(screen)::bigint)
+                  AND (reports < \(burst.count) OR screen_id IS DISTINCT FROM \(screen)::bigint
+                    OR release_id IS NOT NULL AND counted <> \(counted))
                 """)
             return (running.id, false)
         }
@@ -382,6 +388,16 @@ extension WriteTransaction {
         ).one().value("id")
         outbox.note(.burstRaised, app: app, subject: id)
         return (id, true)
+    }
+
+    /// An alarm that was raised without a release is that release's, unless another one runs there.
+    package func tie(burst id: Int64, toRelease release: Int64) throws {
+        _ = try connection.execute(
+            """
+            UPDATE bursts SET release_id = \(release) WHERE id = \(id) AND (ended_at IS NOT NULL OR NOT EXISTS (
+                SELECT FROM bursts AS other WHERE other.release_id = \(release) AND other.ended_at IS NULL
+                  AND other.screen_id IS NOT DISTINCT FROM bursts.screen_id))
+            """)
     }
 
     /// False where it was over already.

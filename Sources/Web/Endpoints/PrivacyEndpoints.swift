@@ -68,8 +68,7 @@ extension Context {
 
     private static func day(_ text: String, _ name: String) throws -> Date {
         guard let day = Day(text)?.start else {
-            throw APIError(
-                .invalidParameter, "A day is written 2027-06-30.", fields: [.init("?\(name)", "is written 2027-06-30")])
+            throw APIError(.invalidParameter, Day.fault(in: text), fields: [.init("?\(name)", Day.fault(in: text))])
         }
         return day
     }

@@ -20,10 +20,12 @@ extension ScreenNames {
         -> ScreenNames
     {
         let named = Set(
-            found.screens.map(\.screen) + found.notCompared.map(\.screen) + found.variantsNotCaptured.map(\.screen))
+            found.screens.map(\.screen) + found.notCompared.map(\.screen) + found.variantsNotCaptured.map(\.screen)
+                + found.retired.map(\.screen))
         let states =
             found.screens.flatMap { [$0.variant, $0.variantBefore].compactMap(\.self) }
             + found.notCompared.map(\.variant) + found.variantsNotCaptured.map(\.variant)
+            + found.retired.compactMap(\.variant)
         var names = self
         try names.variants.merge(
             PlainWords.variants(

@@ -27,18 +27,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ([nil, nil], false, "9 reports within 24 hours say x; neither release nor screen is known. "),
+        ([nil, nil], false, "9 reports within 24 hours say x; neither release nor screen was known then. "),
         (
             ["2.0", "2.0"], true,
-            "9 or more reports within 24 hours say x; all say release 2.0, which has no build here; no"
+            "9 or more reports within 24 hours say x; all say release 2.0, which had no build here then; no"
         ),
         (
             ["2.0", nil], false,
-            "9 reports within 24 hours say x; some of them say release 2.0, which has no build here; no"
+            "9 reports within 24 hours say x; some of them say release 2.0, which had no build here then; no"
         ),
         (
             ["2.0", "2.1"], false,
-            "9 reports within 24 hours say x; all say a release that has no build here; no screen"
+            "9 reports within 24 hours say x; all say a release that had no build here then; no screen"
         ),
     ])
     func `of shared words it says which release is meant, and that not all were counted`(
@@ -49,8 +49,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ([nil, nil], "9 reports in 24 hours on this screen; no release is known. "),
-        (["2.0", "2.0"], "9 reports in 24 hours on this screen; all say release 2.0, which has no build here. "),
+        ([nil, nil], "9 reports in 24 hours on this screen; no release was known then. "),
+        (["2.0", "2.0"], "9 reports in 24 hours on this screen; all say release 2.0, which had no build here then. "),
     ])
     func `on a screen alone it says which release is meant`(releases: [String?], start: String) {
         let why = Burst.judge(count: 9, before: 0, windows: 0, .screenAlone(releases: releases, isCut: false)).why

@@ -220,6 +220,43 @@ import TestSupport
         #expect(try facts(caller, try report(caller, other, "1.1").id).contains("It is there since 1.1."))
     }
 
+    @Test func `no release is the first where people reported it from releases that nobody knows here`() throws {
+        for old in [#""release":"0.8","#, ""] {
+            let caller = try TestServer().caller(), app = try caller.app()
+            try caller.ship(silent, as: "1.0", of: app)
+            let rows = (1...2).map { number in
+                #"{"text":"The buy button says nothing, \#(number)","screen":"list","element":"buy",\#(old)"writtenAt":"2020-01-0\#(number)T00:00:00Z"}"#
+            }
+            let imported = try caller.post(
+                "/v1/apps/\(app)/reports/imports?format=earshot-report", rows.joined(separator: "\n")
+            ).json(ImportReceipt.self)
+            let report = try #require(imported.accepted.first).id
+            let told = try caller.get("/v1/reports/\(report)/answer").json(AnswerResource.self)
+            #expect(told.since == "1.0", "the checks meet it there")
+            #expect(told.facts.contains { $0.contains("1.0") && $0.contains("known here") }, "\(told.facts)")
+            #expect(!told.facts.contains { $0.hasPrefix("It was first") || $0.hasPrefix("It is there since") })
+            let problem = try #require(told.problem)
+            let page = try TestBrowser(caller.server, .read).get("/problems/\(problem)").text
+            #expect(!page.contains("first met in 1.0."), "old")
+        }
+    }
+
+    @Test func `a release is the first that a report came from where no other report is of nobody knows which`() throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(spoken, as: "1.1", of: app)
+        let known = try report(caller, app, "1.1", text: "It is too pale")
+        #expect(try facts(caller, known.id).contains("It was first reported in 1.1."))
+        let later = try report(caller, app, "9.9", text: "It is too pale, too")
+        #expect(try facts(caller, known.id).contains("It was first reported in 1.1."), "9.9 comes later")
+        #expect(later.problem == known.problem)
+        _ = try report(caller, app, "0.9", text: "It is much too pale")
+        #expect(
+            try facts(caller, known.id).contains(
+                "Of the releases that are known here, 1.1 is the first in which it was reported."))
+    }
+
     @Test func `a report about a screen joins only one of its class there, else it is suggested`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)

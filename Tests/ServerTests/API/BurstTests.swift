@@ -103,7 +103,40 @@ import TestSupport
         let before = try #require(try load(early, caller, app).alarms?.first)
         #expect(before.release == nil && before.screen == "workouts")
         _ = try caller.upload(TestCapture.screen("workouts", [TestCapture.heading("W")]), to: "5.1+77", of: app)
-        #expect(try running(caller, app).contains { $0.release == "5.1" })
+        let after = try running(caller, app)
+        #expect(after.map(\.id) == [before.id] && after.first?.release == "5.1" && after.first?.screen == "workouts")
+        #expect(after.first?.why.contains("8 reports in 24 hours on this release and screen") == true)
+        let next = row(30, hoursAgo: 0).replacing("\"5.0\"", with: "\"5.1\"")
+        let one = try caller.post("/v1/apps/\(app)/reports", next).json(ReportReceipt.self)
+        #expect(one.alarm?.id == before.id && one.alarm?.reports == 9)
+    }
+
+    @Test func `what somebody has seen before its release was known raises no second alarm when it arrives`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let early = (1...8).map { row($0, hoursAgo: 1).replacing("\"5.0\"", with: "\"5.1\"") }
+        let alarm = try #require(try load(early, caller, app).alarms?.first)
+        _ = try caller.post("/v1/bursts/\(alarm.id)/end", "{}")
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/5.1", #"{"channel":"production"}"#)
+        #expect(try running(caller, app).isEmpty)
+        let next = row(30, hoursAgo: 0).replacing("\"5.0\"", with: "\"5.1\"")
+        #expect(try caller.post("/v1/apps/\(app)/reports", next).json(ReportReceipt.self).alarm == nil)
+        let ended = try caller.get("/v1/apps/\(app)/bursts?running=false").json(Listing<BurstResource>.self).items
+        #expect(ended.map(\.release) == ["5.1"] && ended[0].why.contains("which had no build here then"))
+    }
+
+    @Test func `an alarm of which some reports name a release that arrives stays one`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let named = (1...8).map { row($0, hoursAgo: 1).replacing("\"5.0\"", with: "\"5.1\"") }
+        let bare = (11...16).map { row($0, hoursAgo: 1).replacing(#""release":"5.0","#, with: "") }
+        let alarm = try #require(try load(named + bare, caller, app).alarms?.first)
+        #expect(alarm.reports == 14)
+        _ = try caller.upload(TestCapture.screen("workouts", [TestCapture.heading("W")]), to: "5.1+77", of: app)
+        let next = row(30, hoursAgo: 0).replacing("\"5.0\"", with: "\"5.1\"")
+        _ = try caller.post("/v1/apps/\(app)/reports", next)
+        let after = try running(caller, app)
+        #expect(after.map(\.id) == [alarm.id] && after[0].release == nil)
+        let gate = try caller.get("/v1/apps/\(app)/releases/5.1/gate").text
+        #expect(gate.contains("some are tied to 5.1 by now"), "\(gate)")
     }
 
     @Test func `of many alarms each screen has its own, and pages about something else name the newest and lead on`()

@@ -46,6 +46,60 @@ import TestSupport
         #expect(try caller.send("DELETE", "\(path)/\(made.id)").status == 404)
     }
 
+    @Test func `retired, it is said as that, with the reason, and never as not captured`() throws {
+        let caller = try TestServer().caller(), app = try without(caller)
+        let browser = try TestBrowser(caller.server, .read)
+        func said(_ words: String) throws -> [Bool] {
+            try ["/apps/\(app)", "/apps/\(app)/comparisons?from=1.0&to=1.1"].map {
+                try browser.get($0).text.contains(words)
+            }
+        }
+        #expect(try said("1.1: “Nobody wished”") == [false, false])
+        _ = try retire(caller, app, #"{"since":"1.1","reason":"Nobody wished"}"#)
+        #expect(try said("since 1.1: “Nobody wished”") == [true, true])
+        #expect(try said("not captured") == [false, false] && said("Not captured") == [false, false])
+        let found = try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1").json(ComparisonResource.self)
+        #expect(found.screensNotCaptured.isEmpty)
+        #expect(
+            found.retired == [
+                RetiredVariant(screen: "wishes", variant: nil, since: "1.1", reason: "Nobody wished")
+            ])
+    }
+
+    @Test func `a retired state is no state that was not captured`() throws {
+        let caller = try TestServer().caller(), app = try without(caller, dark: true)
+        _ = try retire(caller, app, #"{"since":"1.1","variant":"dark","reason":"No dark side"}"#)
+        let found = try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1").json(ComparisonResource.self)
+        #expect(found.variantsNotCaptured.isEmpty && found.notCompared.isEmpty)
+        #expect(found.retired.map(\.variant) == ["dark"] && found.retired.map(\.reason) == ["No dark side"])
+    }
+
+    @Test func `who reported what stood on a retired screen hears that it is gone, not that anybody works on it`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try without(caller)
+        let report = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"The heading is silent","release":"1.0","screen":"wishes"}"#
+        ).json(ReportReceipt.self)
+        func answer() throws -> AnswerResource { try caller.get("/v1/reports/\(report.id)/answer").json() }
+        let problem = try #require(try answer().problem)
+        _ = try caller.send("PATCH", "/v1/problems/\(problem)", #"{"state":"open","assignee":"Ada"}"#)
+        #expect(try answer().reply.text.contains("We are working on it."))
+        _ = try retire(caller, app, #"{"since":"1.1","reason":"Nobody wished"}"#)
+        let told = try answer()
+        #expect(told.reply.text.contains("Since 1.1, the screen that you told us about is no longer part of the app."))
+        #expect(!told.reply.text.contains("working on it"), "\(told.reply.text)")
+        #expect(
+            told.facts.contains {
+                $0.contains("since 1.1: “Nobody wished”") && $0.contains("Don't say that it is fixed")
+            })
+        _ = try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.1"}"#)
+        #expect(try !answer().reply.text.contains("meant to mend it"))
+        // It is there again.
+        try caller.ship(list, wishes, as: "1.2", of: app)
+        #expect(try !answer().reply.text.contains("no longer part of the app"))
+    }
+
     @Test func `since a later release, the ones before it still owe it`() throws {
         let caller = try TestServer().caller(), app = try without(caller)
         try caller.ship(list, as: "1.2", of: app)

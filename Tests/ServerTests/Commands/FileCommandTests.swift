@@ -27,6 +27,22 @@ import TestSupport
         #expect(answer.captures[0].utterances.map(\.position) == [1, 2])
     }
 
+    @Test func `what a shell hands over through a pipe is read like a file`() throws {
+        let pipe = FileManager.default.temporaryDirectory.appending(path: "earshot-\(UUID().uuidString)").path()
+        try #require(mkfifo(pipe, 0o600) == 0)
+        defer { try? FileManager.default.removeItem(atPath: pipe) }
+        let bytes = Data(list.utf8)
+        Thread.detachNewThread {
+            let end = FileHandle(forWritingAtPath: pipe)
+            try? end?.write(contentsOf: bytes)
+            try? end?.close()
+        }
+        let said = try earshot("transcript", pipe)
+        #expect(said.status == 0 && said.output.contains("Buy. Button."), "\(said.errors)")
+        let empty = try earshot("transcript", "/dev/null")
+        #expect(empty.status == 2 && !empty.errors.contains("may not read"), "\(empty.errors)")
+    }
+
     @Test func `a transcript is in the language that is asked for`() throws {
         let said = try earshot("transcript", "-", "--language", "de", input: list)
         #expect(said.status == 0 && said.output.contains("Buy. Taste."))

@@ -107,7 +107,7 @@ private struct MatrixCells {
     func fact(_ judged: JudgedBuild, _ screen: StoredScreen) -> MatrixFact {
         guard let capture = captures[ScreenInBuild(build: judged.build.id, screen: screen.id)],
             let transcript = transcripts[capture]
-        else { return fact(judged, auditedAs: screen.key) }
+        else { return fact(judged, auditedAs: screen.key, judged.retirement(of: screen.id)) }
         let isNew = judged.looks[capture]?.standing == .newScreen
         let owed = owed(judged, screen), said = said(judged, capture, transcript)
         return MatrixFact(
@@ -124,11 +124,14 @@ private struct MatrixCells {
     }
 
     /// Where nothing was captured: what other tools say.
-    func fact(_ judged: JudgedBuild, auditedAs name: String?) -> MatrixFact {
+    func fact(_ judged: JudgedBuild, auditedAs name: String?, _ retired: ScreenRetirement? = nil) -> MatrixFact {
         let found = found(judged, name), worse = worse(judged, name)
         // Of the whole app there is no capture.
-        let silence: Message? = name == nil ? nil : "not captured"
+        let silence: Message? =
+            retired.map { "retired since \(text: $0.since): “\(text: $0.reason)”" }
+            ?? (name == nil ? nil : "not captured")
         guard !found.isEmpty else {
+            if retired != nil { return MatrixFact(build: judged.build, mark: MatrixMark("–", nil, silence ?? "")) }
             let nothing: Message = silence ?? "not audited"
             let isNamed = !judged.build.number.isEmpty
             let mark = MatrixMark("?", nil, isNamed ? "\(nothing) in \(text: judged.build.name)" : nothing)

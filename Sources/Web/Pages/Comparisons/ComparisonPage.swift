@@ -46,6 +46,8 @@ struct ComparisonPage: TranslatedPage {
     var notCaptured: [String]
     /// Of screens that were captured in other states alone.
     var statesNotCaptured: [Message]
+    /// What the newer build owes no more, since when and why.
+    var retired: [Message]
     /// Captures that nothing in the other build stands against, and why.
     var notCompared: [Message]
 
@@ -60,6 +62,7 @@ struct ComparisonPage: TranslatedPage {
                     accepted: ["a"], mended: "1", loss: "0 %", coverage: "90 % → 80 %")
             ],
             unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], statesNotCaptured: ["list, dark"],
+            retired: ["r"],
             notCompared: ["list in 1.0"])
     }
 }
@@ -95,7 +98,8 @@ extension ComparisonPage {
         tos = BuildPicker("to", "Newer build", newest, among: offered.builds, isCut: !offered.areAll)
         (from, to) = (older?.name, newest?.name)
         (summary, summaryClass, engines) = ("", "", "")
-        (screens, newScreens, notCaptured, statesNotCaptured, notCompared) = ([], [], [], [], [])
+        (screens, newScreens, notCaptured, statesNotCaptured) = ([], [], [], [])
+        (retired, notCompared) = ([], [])
         guard let newest, let older else {
             nothing =
                 newest == nil
@@ -120,6 +124,10 @@ extension ComparisonPage {
         notCaptured = found.screensNotCaptured.map { names[$0] }
         statesNotCaptured = found.variantsNotCaptured.map {
             "\(text: names[$0.screen]) (\(Message(variant: names.variants[$0.variant] ?? $0.variant)))"
+        }
+        retired = found.retired.map { retired in
+            let place = retired.variant.map { names.named(retired.screen, $0) } ?? Message(text: names[retired.screen])
+            return "\(place) since \(text: retired.since): “\(text: retired.reason)”"
         }
         notCompared = found.notCompared.map { capture in
             let why: Message =

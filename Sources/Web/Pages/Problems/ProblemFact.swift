@@ -10,9 +10,10 @@ struct ProblemFact {
     private let ordered: [String]
     private let presence: [String: Presence]
     private let subject: (String) -> Message?
+    private let story: ProblemStory
 
     init(_ story: ProblemStory) {
-        problem = story.problem
+        (problem, self.story) = (story.problem, story)
         ordered = story.history.ordered.map(\.version)
         (presence, subject) = (story.presence, story.subject)
     }
@@ -58,11 +59,11 @@ struct ProblemFact {
         let met = problem.record.lines.compactMap(\.since)
         let first = ordered.first(where: met.contains) ?? problem.since
         guard let last = ordered.last(where: isThere) else {
-            return first.map { "first met in \(text: $0)" } ?? "no release is known to have it"
+            return first.map(firstMet(in:)) ?? "no release is known to have it"
         }
         let back = line?.backSince.flatMap { $0 == last ? nil : "back since \(text: $0)" as Message }
         let isBack = line?.backSince == last
-        let since = first.flatMap { $0 == last ? nil : "first met in \(text: $0)" as Message }
+        let since = first.flatMap { $0 == last ? nil : firstMet(in: $0) }
         let isSeen = isSeen(last)
         let there: Message
         if !problem.state.isOpen || problem.state == .fixClaimed, since != nil {
@@ -76,6 +77,12 @@ struct ProblemFact {
             there = isSeen ? "there in \(text: last)" : "reported in \(text: last)"
         }
         return [there, back, since, later(than: last)].compactMap(\.self).joined()
+    }
+
+    /// Where people reported it from releases that are not known here, none that is known is the first of all.
+    private func firstMet(in release: String) -> Message {
+        story.events.map(\.event).isReported(beyondReleasesUpTo: release, story.history.lineage)
+            ? "first met in \(text: release) of the releases that are known here" : "first met in \(text: release)"
     }
 
     /// What the newest release after it is known for, where no claim tells.

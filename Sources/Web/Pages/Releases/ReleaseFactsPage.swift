@@ -51,7 +51,7 @@ extension PageRequest {
         let channel = field("channel").flatMap(Channel.init)
         if channel == nil, field("channel") != nil { faults.refuse("/channel", "Choose one of those offered.") }
         let shipped = field("shippedAt").flatMap { Day($0)?.start }
-        if shipped == nil, field("shippedAt") != nil { faults.refuse("/shippedAt", "A day is written 2026-12-31.") }
+        if shipped == nil, let said = field("shippedAt") { faults.refuse("/shippedAt", Day.fault(in: said)) }
         return ReleaseChange(
             channel: channel, line: field("line") ?? ReleaseLine.main, forkedFrom: field("forkedFrom") ?? "",
             shippedAt: shipped, commit: field("commit") ?? "")

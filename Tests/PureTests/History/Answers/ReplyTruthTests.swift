@@ -11,7 +11,7 @@ import Testing
     enum Story: CaseIterable {
         case nothing, decidedOpen, accepted, falseAlarm, seenThenAccepted, seenThenOpen
         case claimed, claimedSeen, seen, confirmed, confirmedSeen, deniedByOther, deniedByThem, worksForThem
-        case seenThenBack, backLater, worksThenBack, gone, goneClaimed, merged, claimedAgain
+        case seenThenBack, backLater, worksThenBack, gone, goneClaimed, merged, claimedAgain, retired, retiredClaimed
     }
     struct Case {
         var story: Story
@@ -90,6 +90,8 @@ import Testing
             kinds += [seen, .observed(release: "1.2", .present, .finding(rule: "r", capture: "c"))]
         case .backLater: kinds += [claim, seen, said(other, true)]
         case .gone: kinds += [gone]
+        case .retired: break
+        case .retiredClaimed: kinds += [claim]
         case .goneClaimed: kinds += [gone, claim]
         case .claimedAgain: kinds += [claim, said(report, false), claim]
         case .merged: kinds += [.merged(into: 99)]
@@ -130,7 +132,9 @@ import Testing
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
             isMetInSession: false, events: events, voices: voices, others: 1, report: report, place: place,
             lineage: lineage, ordered: releases.map(\.version), workaround: told.workaround,
-            mayBeTheSame: told.mayBeTheSame)
+            mayBeTheSame: told.mayBeTheSame,
+            retirements: [.retired, .retiredClaimed].contains(told.story)
+                ? [ScreenRetirement(since: "1.2", reason: "Ask Zacharias")] : [])
     }
 
     @Test func `there is a case of everything`() {
@@ -214,6 +218,9 @@ import Testing
         #expect(try first(.seenThenBack) == .seemedGoneIn)
         #expect(try first(.gone) == .goneWithElement)
         #expect(try first(.worksForThem) == .worksForYou)
+        #expect(try first(.retired) == .screenGone && first(.retiredClaimed) == .screenGone)
+        #expect(try first(.retired, .beta) == .screenGoesLater && first(.retired, .notOut) == .screenGoesLater)
+        #expect(try first(.retired, .beta, isTester: true) == .screenGone)
     }
 
     @Test func `what helps is said until it is over`() {
@@ -266,6 +273,17 @@ import Testing
     @Test func `nothing is waited for where the part is gone`() {
         let sentences = known(.gone, later: false).reply.state.map(\.sentence)
         #expect(sentences.contains(.lastThatWorks) && !sentences.contains(.untilThen))
+    }
+
+    @Test func `where the screen left the app, nobody works on it, and nobody knows that it was mended`() {
+        for told in Case.all where [.retired, .retiredClaimed].contains(told.story) {
+            let known = known(told), said = Set(known.reply.state.map(\.sentence))
+            #expect(
+                said.isSubset(of: [.screenGone, .screenGoesLater, .lastThatWorks, .workaround]), "\(told): \(said)")
+            #expect(known.question == nil && known.theirNews == nil)
+            #expect(known.facts.contains { $0.contains("no longer part of the app since 1.2: “Ask Zacharias”") })
+            #expect(!known.facts.contains { $0.contains("find it, too") || $0.hasPrefix("It is there") })
+        }
     }
 
     @Test func `a failed beta is told in a whole sentence`() {

@@ -1,0 +1,57 @@
+package import Screens
+
+/// With what somebody listens, as far as that parts what is heard: a phone or a tablet, and the screen reader.
+package struct HeardWith: Hashable, Sendable {
+    /// `nil`: nobody said.
+    package var idiom: Variant.Idiom?
+    /// `nil`: nobody said.
+    package var screenReader: ScreenReader?
+
+    package init(idiom: Variant.Idiom? = nil, screenReader: ScreenReader? = nil) {
+        (self.idiom, self.screenReader) = (idiom, screenReader)
+    }
+
+    /// As people say it: “iPhone 15”, “iPadOS 17”, “VoiceOver”. What says neither, or both, is not known.
+    package init(device: String?, system: String?, screenReader: String?) {
+        let pad = Self.isPad(device) || system?.lowercased().hasPrefix("ipados") ?? false, phone = Self.isPhone(device)
+        idiom = pad == phone ? nil : pad ? .pad : .phone
+        let reader = screenReader.map { $0.lowercased().filter(\.isLetter) } ?? ""
+        let isVoiceOver = reader.contains("voiceover"), isTalkBack = reader.contains("talkback")
+        self.screenReader = isVoiceOver == isTalkBack ? nil : isVoiceOver ? .voiceOver : .talkBack
+    }
+
+    /// Whether somebody with the one may hear what is heard with the other: what nobody said may be either.
+    package func mayBe(_ other: HeardWith) -> Bool {
+        (idiom == nil || other.idiom == nil || idiom == other.idiom)
+            && (screenReader == nil || other.screenReader == nil || screenReader == other.screenReader)
+    }
+
+    /// What tells it apart from another, as a part of a sentence: “on a tablet”, “with TalkBack”.
+    func place(apartFrom other: HeardWith) -> String? {
+        if let idiom, let another = other.idiom, idiom != another {
+            return idiom == .pad ? "on a tablet" : "on a phone"
+        }
+        guard let screenReader, let another = other.screenReader, screenReader != another else { return nil }
+        return screenReader == .talkBack ? "with TalkBack" : "with VoiceOver"
+    }
+
+    private static func isPad(_ device: String?) -> Bool {
+        words(of: device).contains { $0.hasPrefix("ipad") || $0 == "tablet" || $0 == "tab" }
+    }
+
+    /// Names of series alone say it where all of them are phones.
+    private static func isPhone(_ device: String?) -> Bool {
+        let words = words(of: device)
+        let isFamily = words.contains { $0.hasPrefix("iphone") || ["phone", "smartphone"].contains($0) }
+        // One that is unfolded is as wide as a tablet.
+        guard !isFamily, !words.contains("fold"), !isPad(device) else { return isFamily }
+        return zip(words, words.dropFirst()).contains { series, model in
+            series == "pixel" && model.first?.isNumber == true
+                || series == "galaxy" && model.first == "s" && model.dropFirst().first?.isNumber == true
+        }
+    }
+
+    private static func words(of device: String?) -> [Substring] {
+        (device?.lowercased() ?? "").split { !$0.isLetter && !$0.isNumber }.map(Substring.init)
+    }
+}

@@ -1,0 +1,37 @@
+import Screens
+import Testing
+
+import History
+
+/// What people say of their device and screen reader, as far as it parts what is heard.
+@Suite struct HeardWithTests {
+    @Test(arguments: [
+        ("iPhone 15", Variant.Idiom.phone), ("iPhone15,2", .phone), ("phone", .phone), ("Pixel 8", .phone),
+        ("Galaxy S23", .phone), ("iPad Pro", .pad), ("iPad13,1", .pad), ("a tablet", .pad), ("Galaxy Tab S9", .pad),
+        ("Pixel Tablet", .pad), ("Pixel 9 Pro Fold", nil), ("iPhone and iPad", nil), ("headphones", nil),
+        ("Samsung", nil), ("", nil),
+    ])
+    func `a device tells phone or tablet, or neither`(device: String, idiom: Variant.Idiom?) {
+        #expect(HeardWith(device: device, system: nil, screenReader: nil).idiom == idiom)
+    }
+
+    @Test func `iPadOS is a tablet's, iOS may be either's`() {
+        #expect(HeardWith(device: nil, system: "iPadOS 17.1", screenReader: nil).idiom == .pad)
+        #expect(HeardWith(device: nil, system: "iOS 17.1", screenReader: nil).idiom == nil)
+        #expect(HeardWith(device: "iPhone", system: "iPadOS 17", screenReader: nil).idiom == nil)
+    }
+
+    @Test func `a screen reader is known by its name, of one alone`() {
+        func reader(_ name: String?) -> ScreenReader? {
+            HeardWith(device: nil, system: nil, screenReader: name).screenReader
+        }
+        #expect(reader("Voice Over") == .voiceOver && reader("TalkBack 14") == .talkBack)
+        #expect(reader("VoiceOver, TalkBack") == nil && reader("Voice Control") == nil && reader(nil) == nil)
+    }
+
+    @Test func `what nobody said may be either`() {
+        let phone = HeardWith(idiom: .phone), pad = HeardWith(idiom: .pad, screenReader: .voiceOver)
+        #expect(!phone.mayBe(pad) && HeardWith().mayBe(pad) && pad.mayBe(HeardWith(screenReader: .voiceOver)))
+        #expect(!pad.mayBe(HeardWith(screenReader: .talkBack)))
+    }
+}

@@ -1,0 +1,92 @@
+import API
+import Foundation
+import History
+import Testing
+
+import TestSupport
+
+/// A person hears of looks that can concern them: what is met on a tablet alone is neither found nor mended on a phone.
+@Suite(.database) struct OtherDeviceTests {
+    private func list(_ label: String?, pad: Bool = false) -> String {
+        let screen = TestCapture.screen(
+            "list",
+            [TestCapture.heading("List"), TestCapture.button("Help", id: "help"), TestCapture.button(label, id: "buy")])
+        return pad ? screen.replacing(#""idiom":"phone""#, with: #""idiom":"pad""#) : screen
+    }
+
+    private func file(_ caller: TestCaller, _ app: String, _ more: String) throws -> Int {
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"It says nothing","release":"1.1","screen":"list","element":"buy",\#(more)}"#)
+        #expect(filed.status == 201, "\(filed.text)")
+        return try filed.json(ReportReceipt.self).id
+    }
+
+    private func answer(_ caller: TestCaller, _ report: Int) throws -> AnswerResource {
+        try caller.get("/v1/reports/\(report)/answer").json()
+    }
+
+    private let phone = #""device":"iPhone 15","reporter":{"contact":"ida@example.com"}"#
+    private let tablet = #""device":"iPad Air","reporter":{"contact":"ben@example.com"}"#
+
+    @Test func `what the checks meet on a tablet alone is not found, nor mended, for who has a phone`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list("Buy"), list("Buy", pad: true), as: "1.0", of: app)
+        try caller.ship(list("Buy"), list(nil, pad: true), as: "1.1", of: app)
+        let ida = try file(caller, app, phone)
+        let alone = try answer(caller, ida)
+        #expect(alone.problem != nil && !alone.known && !alone.reply.text.contains("We know of this"), "\(alone)")
+        #expect(alone.facts.contains("The checks found it on a tablet only."), "\(alone.facts)")
+        #expect(
+            !alone.facts.contains { $0.contains("too.") || $0.contains("last release that works") }, "\(alone.facts)")
+        let ben = try file(caller, app, tablet), cem = try file(caller, app, #""channel":"mail""#)
+        for report in [ben, cem] {
+            #expect(try answer(caller, report).facts.contains("The checks find it, too."), "\(report)")
+        }
+
+        try caller.ship(list("Buy"), list("Buy", pad: true), as: "1.2", of: app)
+        let told = try answer(caller, ida)
+        #expect(!told.reply.text.contains("1.2"), "\(told.reply.text)")
+        #expect(told.facts.contains("The checks found it on a tablet only."), "\(told.facts)")
+        #expect(try answer(caller, ben).reply.text.contains("Our checks find it no more in 1.2."))
+        let toTell = try caller.get("/v1/apps/\(app)/reports/to-tell").json(Listing<ToTellResource>.self).items
+        #expect(Set(toTell.map(\.report)) == [ben, cem])
+    }
+
+    @Test func `what is mended on a phone is told to who has one, though a tablet still has it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list("Buy"), list("Buy", pad: true), as: "1.0", of: app)
+        try caller.ship(list(nil), list(nil, pad: true), as: "1.1", of: app)
+        let ida = try file(caller, app, phone), ben = try file(caller, app, tablet)
+        try caller.ship(list("Buy"), list(nil, pad: true), as: "1.2", of: app)
+        let told = try answer(caller, ida)
+        #expect(told.reply.text.contains("Our checks find it no more in 1.2."), "\(told.reply.text)")
+        #expect(told.facts.contains("The checks found it in 1.1."), "\(told.facts)")
+        #expect(try answer(caller, ben).facts.contains("The checks find it, too."))
+        #expect(told.state == .open, "of the problem as a whole")
+    }
+
+    @Test func `what somebody met in a session on a tablet was not met on a phone`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list("Buy"), as: "1.0", of: app)
+        try caller.ship(list("Buy"), as: "1.1", of: app)
+        let held = try caller.post(
+            "/v1/apps/\(app)/sessions",
+            #"{"release":"1.1","screen":"list","setup":{"device":"iPad Air"},"answers":[{"step":"selectable","outcome":"failed","node":"buy"}]}"#
+        )
+        #expect(held.status == 201, "\(held.text)")
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=session-selectable").json(Listing<ProblemResource>.self).items
+                .first
+        ).id
+        func filed(_ more: String) throws -> AnswerResource {
+            let report = try file(caller, app, more)
+            _ = try caller.send("PATCH", "/v1/reports/\(report)", #"{"problem":\#(problem)}"#)
+            return try answer(caller, report)
+        }
+        let ida = try filed(phone)
+        #expect(ida.facts.contains("Somebody who looked found it on a tablet only."), "\(ida.facts)")
+        let ben = try filed(tablet)
+        #expect(ben.facts.contains("Somebody who looked found it, too."), "\(ben.facts)")
+    }
+}
