@@ -60,11 +60,9 @@ struct Intake {
 
     private func take(_ arriving: ArrivingCapture, _ known: KnownCapture?) throws -> TakenCapture {
         let capture = arriving.capture, key = arriving.key
-        let (screen, isTouched) = try transaction.ensureScreen(key, title: capture.screen.title, ofApp: app.id)
+        let screen = try NameScreen(transaction: transaction, app: app, history: history)
+            .screen(key, of: capture, in: build, isKnown: known != nil)
         seen.screens.insert(screen.id)
-        if isTouched || known == nil {
-            try NoteWords(transaction: transaction, app: app).note(nameOf: screen, language: capture.variant.locale)
-        }
         let variant = VariantKey(capture)
         let place = ScreenVariant(screen: screen.id, variant: variant)
         let reference = try reviewing.reference(for: place, in: build)
