@@ -79,7 +79,8 @@ struct Intake {
         let faults = try standing((measured?.faults ?? []).filter(\.isMet), on: key)
         let facts = known?.facts ?? arriving.facts
         let receipt = CaptureReceipt(
-            id: Int(id), screen: key, elements: capture.tree.count, utterances: facts.utterances,
+            id: Int(id), screen: key, variant: variant.words, elements: capture.tree.count,
+            utterances: facts.utterances,
             spokenCoverage: facts.coverage, failed: facts.failed, cantTell: facts.cantTell,
             alarms: alarms(faults)
                 + (measured?.showsScreen ?? true

@@ -17,6 +17,9 @@ struct MeasureRelease {
     private let owed: Owed
     private let audited: [AuditWorsening]
     private let screens: [Int64: StoredScreen]
+    private let states: ScreenStates
+    /// What people call the states that other tools looked at, by what the API calls them.
+    private let auditedStates: [String: String]
     private let worse: [Worsening]
     private let speaking: [SpeakingProblem]
     private let merged: MergedProblems
@@ -26,7 +29,7 @@ struct MeasureRelease {
 
     init(_ asking: AskGate, _ judged: AskGate.Judged) throws {
         (self.asking, reviewing, review, audits) = (asking, judged.reviewing, judged.review, judged.audits)
-        speaking = judged.problems
+        (speaking, states) = (judged.problems, ScreenStates(judged.review))
         merged = try MergedProblems(
             speaking, in: asking.release.version, judged.reviewing.looks.corrections, in: asking.transaction)
         owed = try Owed(asking.build, reviewing)
@@ -37,6 +40,8 @@ struct MeasureRelease {
             wasCaptured: try history.predecessor(of: asking.build) != nil, name: { history.build(id: $0)?.name })
         audited = try AuditWorsening.all(audits, beside: review, of: asking.build, reviewing.counting).filter(\.isOpen)
         screens = try reviewing.screens.byID()
+        auditedStates = try PlainWords.variants(
+            named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
     }
 
@@ -183,8 +188,14 @@ struct MeasureRelease {
                 problem: problems.first { $0.id == fault.problem }.map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
                 }, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
-                screen: fault.place.screen, impact: fault.finding.impact)
+                screen: fault.place.screen, states: states(of: fault.place), impact: fault.finding.impact)
         }
+    }
+
+    /// None where no tool looked at another state of the screen.
+    private func states(of place: AuditPlace) -> [String] {
+        let all = Set(audits.places.filter { $0.place.screen == place.screen }.map(\.place.variant))
+        return all.count > 1 ? [auditedStates[place.variant] ?? place.variant] : []
     }
 
     private func item(_ problem: SpeakingProblem) -> GateEvidence.Item {
@@ -198,7 +209,7 @@ struct MeasureRelease {
         return GateEvidence.Item(
             worsening.words { history.build(id: $0)?.name },
             problem: problems[worsening.cause].map(reference),
-            rule: fault.cause.rule, screen: key(fault.look), impact: fault.impact)
+            rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening), impact: fault.impact)
     }
 
     /// What is still there of it.
@@ -242,7 +253,9 @@ struct MeasureRelease {
                 ? GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
                 : GateEvidence.Item(
                     "\(name) lost \(Percent.text(measured.speechLoss)) of its speech",
-                    rule: ChangeRule.speechLoss.id, screen: screen, impact: .critical, amount: measured.speechLoss)
+                    rule: ChangeRule.speechLoss.id, screen: screen,
+                    states: states.words(measured.look.variant, of: measured.look.screen), impact: .critical,
+                    amount: measured.speechLoss)
         }
     }
 
@@ -269,18 +282,16 @@ struct MeasureRelease {
 
     private func spokenCoverage() throws -> GateEvidence.Measured {
         if let reason = gaps.noCapture { return .unknown(reason) }
-        let places = try transaction.buildCaptures(build: asking.build.id)
-        let shown = Dictionary(places.map { ($0.captureID, screens[$0.screenID]) }) { first, _ in first }
-        let known = try transaction.transcripts(captures: places.map(\.captureID)).compactMap { transcript in
-            transcript.spokenCoverage.map { (screen: shown[transcript.captureID] ?? nil, share: $0) }
+        let looks = Dictionary(review.looks.map { ($0.look.capture, $0.look) }) { first, _ in first }
+        let known = try transaction.transcripts(captures: looks.keys.sorted()).compactMap { transcript in
+            transcript.spokenCoverage.flatMap { share in looks[transcript.captureID].map { (look: $0, share: share) } }
         }
         guard !known.isEmpty else { return .unknown("No capture says what is drawn on its screen.") }
         return .items(
-            known.map {
+            known.map { look, share in
                 GateEvidence.Item(
-                    "\($0.screen?.name ?? "") speaks \(Percent.text($0.share)) of what it shows",
-                    screen: $0.screen?.key,
-                    amount: $0.share)
+                    "\(name(look)) speaks \(Percent.text(share)) of what it shows", screen: key(look),
+                    states: states.words(look.variant, of: look.screen), amount: share)
             })
     }
 
@@ -308,11 +319,12 @@ struct MeasureRelease {
             let screens = unasked.map { "“\($0)”" }.joined(separator: ", ")
             return .unknown("What is pinned on \(screens) can't be asked: what was captured shows something else.")
         }
+        let ids = Dictionary(screens.values.map { ($0.key, $0.id) }) { first, _ in first }
         return .items(
-            broken.map {
+            broken.map { pin in
                 GateEvidence.Item(
-                    "\($0.screen): \($0.message)", rule: ChangeRule.expectationBroken.id, screen: $0.screen,
-                    impact: .serious)
+                    "\(pin.screen): \(pin.message)", rule: ChangeRule.expectationBroken.id, screen: pin.screen,
+                    states: ids[pin.screen].map { states.words(pin.variantKey, of: $0) } ?? [], impact: .serious)
             })
     }
 }

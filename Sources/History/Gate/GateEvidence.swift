@@ -19,6 +19,8 @@ package struct GateEvidence: Sendable {
         package var screen: String?
         /// `nil`: nobody said. It counts whatever the floor, since unknown is not harmless.
         package var impact: Impact?
+        /// The states of the screen that it is said of, as people say them; none where the screen has but one.
+        package var states: [String]
         /// 1 where things are counted; the share where the measure is one.
         package var amount: Double
         /// A few words for people: “The button lost its name”.
@@ -26,12 +28,12 @@ package struct GateEvidence: Sendable {
 
         package init(
             _ summary: String, problem: ProblemReference? = nil, rule: String? = nil, toolRule: String? = nil,
-            screen: String? = nil, impact: Impact? = nil, amount: Double = 1
+            screen: String? = nil, states: [String] = [], impact: Impact? = nil, amount: Double = 1
         ) {
             self.summary = summary
             self.problem = problem
             (self.rule, self.toolRule) = (rule, toolRule)
-            self.screen = screen
+            (self.screen, self.states) = (screen, states)
             self.impact = impact
             self.amount = amount
         }

@@ -191,7 +191,7 @@ extension AppPage.Worse {
     fileprivate init(
         _ fault: ReviewResource.Fault, of app: String, in build: String, _ names: ScreenNames, _ words: AppWords
     ) {
-        screen = fault.screen.map { Message(text: names[$0]) } ?? "the whole app"
+        screen = fault.screen.map { names.named($0, fault.variant) } ?? "the whole app"
         link =
             fault.finding.map { Address.path("apps", app, "findings", String($0)) }
             ?? Address.path("apps", app, "screens", fault.screen ?? "")
