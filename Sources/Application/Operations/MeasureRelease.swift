@@ -121,7 +121,7 @@ struct MeasureRelease {
                 worse.filter { $0.fault.kind == .regression }.map { item($0, byCause) } + items(.regression, problems)),
             .newFaults: .items(
                 worse.filter { $0.fault.kind == .newFault }.map { item($0, byCause) } + items(.newFault, problems)),
-            .speechLoss: .items(speechLoss()),
+            .speechLoss: speechLoss(),
             .screensNotCaptured: .items(screensNotCaptured()),
             .notCompared: .items(notCompared()),
             .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
@@ -237,7 +237,35 @@ struct MeasureRelease {
     /// Keys of the screens that need not be there any more.
     var retiredScreens: Set<String> { Set(owed.retiredScreens(of: review).compactMap { screens[$0]?.key }) }
 
-    private func speechLoss() -> [GateEvidence.Item] {
+    /// Nothing where what is asked about is all in another language than before.
+    private func speechLoss() -> GateEvidence.Measured {
+        let items = lossOfLooks()
+        return items.isEmpty && !inOtherLanguage.isEmpty
+            ? .untold("Words are not compared between languages, so how much speech is lost is not known.")
+            : .items(items)
+    }
+
+    /// What the verdict lacks, in sentences.
+    func lacks() throws -> [String] {
+        [orderUnknown].compactMap(\.self) + gaps.sentences + unmeasured
+    }
+
+    /// Looks of which nothing tells how much speech they lost, in sentences.
+    private var unmeasured: [String] {
+        Set(inOtherLanguage.map { "\(name($0)) (\(PlainWords.variant($0.variant)))" }).sorted().map { place in
+            "How much speech “\(place)” lost is not known: earlier captures are in another language, and words are not"
+                + " compared between languages."
+        }
+    }
+
+    private var inOtherLanguage: [Look] {
+        review.looks.filter { measured in
+            guard case .measured = measured.standing else { return false }
+            return measured.knownLoss == nil && !reviewing.acceptances.isAccepted(measured.look)
+        }.map(\.look)
+    }
+
+    private func lossOfLooks() -> [GateEvidence.Item] {
         review.looks.compactMap { measured in
             guard case .measured = measured.standing else { return nil }
             // What was taken for intended is the reference now: what was lost since then counts.
@@ -249,13 +277,16 @@ struct MeasureRelease {
                             && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
                     }
             let (screen, name) = (key(measured.look), name(measured.look))
-            return isAccepted
-                ? GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
-                : GateEvidence.Item(
-                    "\(name) lost \(Percent.text(measured.speechLoss)) of its speech",
+            guard !isAccepted else {
+                return GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
+            }
+            return measured.knownLoss.map { loss in
+                GateEvidence.Item(
+                    "\(name) lost \(Percent.text(loss)) of its speech",
                     rule: ChangeRule.speechLoss.id, screen: screen,
                     states: states.words(measured.look.variant, of: measured.look.screen), impact: .critical,
-                    amount: measured.speechLoss)
+                    amount: loss)
+            }
         }
     }
 

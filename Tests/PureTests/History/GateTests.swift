@@ -100,6 +100,14 @@ import Testing
         #expect(loss.why.hasSuffix("40 % of what was spoken is lost (list: German)."))
     }
 
+    @Test func `where all is in another language nothing is measured, and no waiver is needless for it`() {
+        let waived = waiver(.rule("speech-loss", screen: nil), until: today)
+        let verdict = decide(
+            [.init(.speechLoss, .less, 0.1)], [.speechLoss: .untold("Words are not compared.")], waivers: [waived])
+        #expect(verdict.verdict == .pass && verdict.conditions[0].actual == nil && verdict.needlessWaivers.isEmpty)
+        #expect(verdict.conditions[0].why == "Words are not compared.")
+    }
+
     @Test func `a waiver in force passes what it excuses, through its last day`() {
         let asked: [Policy.Condition] = [.init(.regressions, .atMost, 0)]
         for target in [

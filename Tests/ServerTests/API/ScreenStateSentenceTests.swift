@@ -76,6 +76,26 @@ import TestSupport
         #expect(try !condition(.speechLoss, caller, app).why.contains("state"))
     }
 
+    @Test func `in another language than before says that nothing was measured, and never 0 %`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        func list(_ words: [String], _ locale: String) -> String {
+            TestCapture.screen("list", title: words[0], [TestCapture.heading(words[0])] + words.map(TestCapture.text))
+                .replacing(#""variant":{"#, with: #""variant":{"locale":"\#(locale)","#)
+        }
+        try caller.ship(list(["Orders", "Total"], "en"), as: "1.0", of: app)
+        try ship([list(["Bestellungen", "Summe"], "de")], as: "1.1", caller, app)
+        let loss = try condition(.speechLoss, caller, app)
+        #expect(loss.actual == nil && loss.outcome == .pass && !loss.why.contains("%"), "\(loss.why)")
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        #expect(
+            verdict.gaps.contains { $0.hasPrefix("How much speech “Orders (list) (German)” lost is not known") },
+            "\(verdict.gaps)")
+        let review = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self)
+        #expect(review.looks.map(\.speechLoss) == [nil])
+        let page = try TestBrowser(server, .read).get("/apps/\(app)/releases/1.1").text
+        #expect(page.contains("Words are not compared between languages") && !page.contains("Speech loss is 0"))
+    }
+
     @Test func `that shows fewer words and has lost nothing is not said to say less`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let more = TestCapture.screen("list", [TestCapture.heading("List")] + Self.words.map(TestCapture.text))
