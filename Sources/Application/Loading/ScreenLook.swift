@@ -102,7 +102,7 @@ package struct EarlierCapture {
 extension Transaction {
     /// Of captures of one screen and variant in one build the worse speaks for it: the one that says least; of equals the
     /// one in which more fails.
-    fileprivate func sayingLeast(_ captures: [BuildCapture]) throws -> BuildCapture? {
+    func sayingLeast(_ captures: [BuildCapture]) throws -> BuildCapture? {
         guard captures.count > 1 else { return captures.first }
         let ids = captures.map(\.captureID)
         let said = Dictionary(try transcripts(captures: ids).map { ($0.captureID, $0) }) { first, _ in first }

@@ -8,8 +8,8 @@ import Storage
 /// A capture as it was taken into a build.
 struct TakenCapture {
     var id: Int64
-    var variant: VariantKey
     var receipt: CaptureReceipt
+    var place: ScreenVariant
     /// Measured against what was last good.
     var measured: MeasuredLook?
     /// Of its faults those that it shows and that nobody has accepted or called false.
@@ -55,7 +55,19 @@ struct Intake {
                 reviewing.looks.forget()
             }
         }
-        return captures
+        return several(captures)
+    }
+
+    /// Each with how many captures of its screen and state the build holds now: also what came before another in one delivery.
+    private func several(_ captures: [TakenCapture]) -> [TakenCapture] {
+        let held = Dictionary(
+            captures.compactMap { taken in taken.receipt.capturesOfVariant.map { (taken.place, $0) } },
+            uniquingKeysWith: max)
+        return captures.map { taken in
+            var taken = taken
+            taken.receipt.capturesOfVariant = held[taken.place]
+            return taken
+        }
     }
 
     private func take(_ arriving: ArrivingCapture, _ known: KnownCapture?) throws -> TakenCapture {
@@ -86,7 +98,7 @@ struct Intake {
                 + (measured?.showsScreen ?? true
                     ? try brokenPins(reference?.capture, arriving, on: key, of: id) : []),
             capturesOfVariant: held > 1 ? held : nil)
-        return TakenCapture(id: id, variant: variant, receipt: receipt, measured: measured, faults: faults)
+        return TakenCapture(id: id, receipt: receipt, place: place, measured: measured, faults: faults)
     }
 
     /// The audits of what was delivered.

@@ -247,7 +247,8 @@ struct MeasureRelease {
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
-        [orderUnknown].compactMap(\.self) + gaps.sentences + unmeasured
+        try [orderUnknown].compactMap(\.self) + gaps.sentences + unmeasured
+            + SeveralCaptures(asking.build, screens, in: transaction).sentences
     }
 
     /// Looks of which nothing tells how much speech they lost, in sentences.

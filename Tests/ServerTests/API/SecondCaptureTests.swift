@@ -126,4 +126,32 @@ import TestSupport
         let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.1&to=1.2").text
         #expect(page.contains("No capture of one could be compared") && !page.contains("✓ Nothing"))
     }
+
+    @Test func `in the first release receipt, verdict and release page say that there are two, and which counts`()
+        throws
+    {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        #expect(
+            try caller.upload(good, to: "1.0", of: app).json(UploadReceipt.self).captures[0].capturesOfVariant == nil)
+        let receipt = try caller.upload(bad, to: "1.0", of: app).json(UploadReceipt.self)
+        #expect(receipt.captures.map(\.capturesOfVariant) == [2])
+        let browser = try TestBrowser(server, .read)
+        #expect(
+            try browser.get("/apps/\(app)/uploads/\(receipt.id)").text
+                .contains(
+                    "The build holds 2 captures of this screen in this state: each is judged, and the worse one counts."
+                ))
+        let told =
+            "“list” was captured 2 times in one state in 1.0, and nobody says which is meant: the one that says least"
+            + " counts, “standard (2)”."
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self)
+        #expect(verdict.gaps == [told], "\(verdict.gaps)")
+        #expect(try browser.get("/apps/\(app)/releases/1.0").text.contains(told))
+    }
+
+    @Test func `both captures of one delivery say that there are two`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let receipt = try caller.upload("[\(good),\(bad)]", to: "1.0", of: app).json(UploadReceipt.self)
+        #expect(receipt.captures.map(\.capturesOfVariant) == [2, 2])
+    }
 }

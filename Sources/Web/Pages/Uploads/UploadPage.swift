@@ -12,6 +12,8 @@ struct UploadPage: TranslatedPage {
         var utterances: Message
         var coverage: Message
         var findings: Message
+        /// That the build holds several captures of it; `nil`: it holds one.
+        var several: Message?
         var alarms: [Alarm]
     }
     struct Alarm {
@@ -52,7 +54,7 @@ struct UploadPage: TranslatedPage {
             done: "d", alarms: "1 alarm", hasAlarms: true,
             captures: [
                 Capture(
-                    link: "/", screen: "s", utterances: "1", coverage: "1", findings: "f",
+                    link: "/", screen: "s", utterances: "1", coverage: "1", findings: "f", several: "s",
                     alarms: [Alarm(rule: "speech-loss", ruleLink: "/", text: "t")])
             ], hasCaptures: true, audits: [Audit(tool: "t", findings: "1")],
             recordings: [PageLink(link: "/", text: "t")])
@@ -128,6 +130,9 @@ extension UploadPage.Capture {
         utterances = .count(receipt.utterances, "utterance", "utterances")
         coverage = PlainWords.coverage(receipt.spokenCoverage)
         findings = "\(receipt.failed) failed, \(receipt.cantTell) can't tell"
+        several = receipt.capturesOfVariant.map {
+            "The build holds \($0) captures of this screen in this state: each is judged, and the worse one counts."
+        }
         alarms = receipt.alarms.map {
             UploadPage.Alarm(
                 rule: $0.rule, ruleLink: Address.path("rules", $0.rule), text: Message(finished: $0.message))
