@@ -71,12 +71,7 @@ package struct Comparing {
     {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
-        // What shows a spinner in the screen's place is nothing to compare with.
-        let measured = try transaction.review(ofBuild: from.id)?.looks ?? []
-        let unlike = Set(measured.filter { !$0.isReference }.map(\.look.capture))
-        let paired = try PairedCaptures(
-            before.filter { !unlike.contains($0.captureID) }, after, listenings, in: transaction)
-        let left = paired.left + before.filter { unlike.contains($0.captureID) }
+        let paired = try PairedCaptures(before, after, listenings, in: transaction)
         let all = try paired.pairs.map { pair in
             let then = PlacedCapture(capture: pair.before.captureID, build: from.id)
             let now = PlacedCapture(capture: pair.after.captureID, build: to.id)
@@ -101,7 +96,7 @@ package struct Comparing {
             variantsNotCaptured: paired.notAgain.map {
                 UncapturedVariant(screen: keys[$0.screenID] ?? "", variant: $0.variant)
             },
-            notCompared: left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
+            notCompared: paired.left.filter { here.contains($0.screenID) && there.contains($0.screenID) }.map { place in
                 UncomparedCapture(
                     build: place.buildID == from.id ? from.name : to.name, screen: keys[place.screenID] ?? "",
                     variant: place.variantKey, twin: paired.nearest[place.captureID])

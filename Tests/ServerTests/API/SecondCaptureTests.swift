@@ -123,8 +123,18 @@ import TestSupport
         }
         let found = try comparison(caller, app, "1.1", "1.2")
         #expect(found.screens == [] && found.notCompared.map(\.build).sorted() == ["1.1", "1.2"])
-        let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.1&to=1.2").text
+        let browser = try TestBrowser(server, .read)
+        let page = try browser.get("/apps/\(app)/comparisons?from=1.1&to=1.2").text
         #expect(page.contains("No capture of one could be compared") && !page.contains("✓ Nothing"))
+        // By itself the screen stands beside what the verdict measured it against, and never beside the spinner.
+        let alone = try browser.get("/apps/\(app)/screens/list?build=1.2").text
+        #expect(alone.contains("✗ Worse than in 1.0.") && !alone.contains("In progress"))
+        let asked = try browser.get("/apps/\(app)/screens/list?build=1.2&compare=1.1").text
+        #expect(asked.contains("1.1 shows something else in the place of this screen, so nothing is compared with it."))
+        #expect(!asked.contains("In progress"))
+        let path = "/v1/apps/\(app)/screens/list/transcript?build=1.2&compare="
+        #expect(try caller.get(path + "1.1").status == 404)
+        #expect(try caller.get(path + "1.0").json(ScreenTranscript.self).comparison?.regressions.isEmpty == false)
     }
 
     @Test func `in the first release receipt, verdict and release page say that there are two, and which counts`()
