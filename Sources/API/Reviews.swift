@@ -15,11 +15,12 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         package var isNewScreen: Bool
         /// False: a spinner, an error or an empty list in the screen's place.
         package var showsScreen: Bool
-        /// From 0 to 1, against the newest look that was sound.
-        package var speechLoss: Double
+        /// From 0 to 1, against the newest look that was sound; null where nothing tells it: it was compared with nothing, or in
+        /// another language, whose words are not compared.
+        @Null package var speechLoss: Double?
         package init(
             screen: String, variant: String, against: String?, twin: Twin?, isNewScreen: Bool, showsScreen: Bool,
-            speechLoss: Double
+            speechLoss: Double?
         ) {
             (self.screen, self.variant, self.against) = (screen, variant, against)
             (self.twin, self.isNewScreen, self.showsScreen) = (twin, isNewScreen, showsScreen)

@@ -60,6 +60,8 @@ package struct AlarmResource: Codable, Sendable, Hashable {
 package struct CaptureReceipt: Codable, Sendable, Hashable {
     package var id: Int
     package var screen: String
+    /// The circumstances that part captures of one screen, in words; left out of receipts that were given before it was said.
+    package var variant: String?
     /// How many elements the tree holds.
     package var elements: Int
     /// How many stops the flick path has.
@@ -75,11 +77,11 @@ package struct CaptureReceipt: Codable, Sendable, Hashable {
     /// How many captures of this screen and variant the build holds, where they are several: the worse one counts.
     package var capturesOfVariant: Int?
     package init(
-        id: Int, screen: String, elements: Int, utterances: Int, spokenCoverage: Double?, failed: Int, cantTell: Int,
-        alarms: [AlarmResource], capturesOfVariant: Int? = nil
+        id: Int, screen: String, variant: String?, elements: Int, utterances: Int, spokenCoverage: Double?,
+        failed: Int, cantTell: Int, alarms: [AlarmResource], capturesOfVariant: Int? = nil
     ) {
         self.id = id
-        self.screen = screen
+        (self.screen, self.variant) = (screen, variant)
         self.elements = elements
         self.utterances = utterances
         self.spokenCoverage = spokenCoverage

@@ -1,5 +1,5 @@
-import Foundation
 package import History
+import Messages
 package import Screens
 package import Storage
 
@@ -19,10 +19,7 @@ extension PlainWords {
     }
 
     /// A language by its English name; the tag itself (BCP 47) where it has none.
-    package static func language(_ tag: String) -> String {
-        english.localizedString(forLanguageCode: tag) ?? tag
-    }
-    private static let english = Locale(identifier: "en")
+    package static func language(_ tag: String) -> String { LanguageNames.english(tag) }
 
     /// States of screens as people say them, by what the API calls them.
     /// - Parameter screens: those among whose captures the names are looked up.

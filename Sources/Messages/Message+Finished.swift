@@ -71,7 +71,7 @@ private struct FinishedSentence {
                 parts.append((sign, String(current.dropLast(isSentence ? 1 : 2))))
                 (sign, current) = (isSentence ? " " : "; ", "")
             } else if depth == 0, letter.isUppercase, current.hasSuffix(": "),
-                current.hasPrefix("“") || current.hasPrefix("The ")
+                current.hasPrefix("“") || current.hasPrefix("The "), !endsInBrackets(current)
             {
                 // What a sentence is about stands before it.
                 parts.append((sign, String(current.dropLast(2))))
@@ -82,6 +82,11 @@ private struct FinishedSentence {
             current.append(letter)
         }
         return parts + [(sign, current)]
+    }
+
+    /// A bracket is open at its end: a screen stands there, with its states.
+    private static func endsInBrackets(_ text: String) -> Bool {
+        text.count { $0 == "(" } > text.count { $0 == ")" }
     }
 
     private mutating func read(_ sentence: String) {

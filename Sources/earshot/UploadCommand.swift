@@ -95,7 +95,8 @@ struct UploadCommand: ParsableCommand {
         receipt.captures.flatMap { capture in
             [
                 heard(
-                    capture.screen, capture.utterances, capture.spokenCoverage, failed: capture.failed,
+                    capture.variant.map { "\(capture.screen) (\($0))" } ?? capture.screen, capture.utterances,
+                    capture.spokenCoverage, failed: capture.failed,
                     cantTell: capture.cantTell)
             ] + several(capture.capturesOfVariant) + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
         } + receipt.audits.map { audited($0.tool, $0.findings, linked: $0.linked) }

@@ -107,6 +107,11 @@ package struct AppHistory: Sendable {
         releases.map(\.version).filter { lineage.relation(of: version, to: $0) == .before }
     }
 
+    /// Whether its release is for more people than those who test.
+    func isForEverybody(_ build: StoredBuild) -> Bool {
+        releases.first { $0.id == build.releaseID }?.channel == .production
+    }
+
     /// The release's newest build that holds a capture, else its newest.
     package func newestBuild(of release: StoredRelease) -> StoredBuild? {
         let own = builds(of: release)

@@ -51,10 +51,12 @@ package enum Expectations {
 package struct BrokenExpectation {
     let expectation: Expectation
     package let screen: String
-    package let variant: String
+    let variantKey: VariantKey
     package let message: String
     /// The node that comes closest.
     let node: Int?
+
+    package var variant: String { variantKey.words }
 
     /// Those of these that the scene breaks. What differs is told of the very element where the pin held `before`.
     package static func all(_ expectations: [Expectation], in scene: Scene, before: Scene? = nil) -> [BrokenExpectation]
@@ -68,7 +70,7 @@ package struct BrokenExpectation {
             }
             return BrokenExpectation(
                 expectation: expectation, screen: expectation.screen,
-                variant: VariantKey(scene.capture).words,
+                variantKey: VariantKey(scene.capture),
                 message: expectation.account(of: node.map { scene[$0] }, found, wasHeld: wasHeld), node: node)
         }
     }

@@ -10,7 +10,8 @@ package struct PairedCapture {
 }
 
 /// Which captures of two builds stand against each other on a screen, in the very same variant or in the nearest that can
-/// be compared, as verdicts have it. Of several captures of one variant each stands against the one that is most like it.
+/// be compared, as verdicts have it. Of several captures of one variant each stands against the one that is most like it. What
+/// showed a spinner in the screen's place is nothing to stand against.
 package struct PairedCaptures {
     /// In the order of the captures after.
     package let pairs: [PairedCapture]
@@ -20,6 +21,8 @@ package struct PairedCaptures {
     package let notAgain: [BuildCapture]
     /// By a capture that is left: how near the nearest one in the other build is, where they can be compared in part.
     package let nearest: [Int64: Twin]
+    /// Captures before that show something else in their screens' place.
+    private let unlike: Set<Int64>
 
     package init(
         _ before: [BuildCapture], _ after: [BuildCapture], of app: StoredApp, in transaction: some Transaction
@@ -30,11 +33,13 @@ package struct PairedCaptures {
     init(
         _ before: [BuildCapture], _ after: [BuildCapture], _ listenings: Listenings, in transaction: some Transaction
     ) throws {
+        let builds = Set(before.map(\.buildID)).sorted()
+        let unlike = builds.isEmpty ? [] : try transaction.capturesThatAreNoReference(inBuilds: builds)
         let variants = try transaction.variantKeys(ofCaptures: Set((before + after).map(\.captureID)).sorted())
         func known(_ places: [BuildCapture]) -> [(place: BuildCapture, variant: VariantKey)] {
             places.compactMap { place in variants[place.captureID].map { (place, $0) } }
         }
-        let (earlier, later) = (known(before), known(after))
+        let (earlier, later) = (known(before.filter { !unlike.contains($0.captureID) }), known(after))
         func captured(_ all: [(place: BuildCapture, variant: VariantKey)]) -> [ScreenPairing.CapturedScreen] {
             all.map { ScreenPairing.CapturedScreen(screen: String($0.place.screenID), variant: $0.variant) }
         }
@@ -42,6 +47,7 @@ package struct PairedCaptures {
             try Comparing.likeness(
                 earlier[then].place.captureID, later[now].place.captureID, listenings, in: transaction)
         }
+        self.unlike = unlike
         pairs = pairing.pairs.map {
             PairedCapture(before: earlier[$0.before].place, after: later[$0.after].place, twin: $0.twin)
         }
@@ -50,12 +56,19 @@ package struct PairedCaptures {
             return !others.isEmpty && !others.contains { $0.variant.twin(of: capture.variant) == .exact }
         }.map(\.place)
         let missing = pairing.missing.map { earlier[$0] }
-        left = missing.map(\.place) + pairing.unmatched.map { later[$0].place }
+        left =
+            missing.map(\.place) + pairing.unmatched.map { later[$0].place }
+            + before.filter { unlike.contains($0.captureID) }
         nearest = missing.reduce(into: [:]) { nearest, capture in
             let others = later.filter { $0.place.screenID == capture.place.screenID }
             let near = capture.variant.nearest(among: others.map(\.variant))?.nearness.twin
             if let near, near != .exact { nearest[capture.place.captureID] = near }
         }
+    }
+
+    /// Whether all of these show something else in their screens' place.
+    func areElsewhere(_ captures: [BuildCapture]) -> Bool {
+        !captures.isEmpty && captures.allSatisfy { unlike.contains($0.captureID) }
     }
 
     /// The pair of a capture after, by the variant it is asked for by; without one the nearest pair.

@@ -63,18 +63,34 @@ package struct ScreenLook {
         return found
     }
 
-    /// What the build holds of this screen that is named, else the build this one is measured against; `nil`: there is none.
+    /// What the build holds of this screen that is named, else the release before this one; where that has nothing which could
+    /// be compared, what the verdict measured the capture against. `nil`: there is none.
     package func earlier(in transaction: some Transaction) throws -> EarlierBuild? {
-        guard let compare else { return try history.baseline(of: build).map { try beside($0, transaction) } }
-        return try beside(history.build(named: compare), transaction)
+        if let compare { return try beside(history.build(named: compare), transaction) }
+        let before = try history.baseline(of: build).map { try beside($0, transaction) }
+        return before?.capture == nil ? try reference(in: transaction) ?? before : before
+    }
+
+    /// What the capture was measured against, as its build holds it.
+    private func reference(in transaction: some Transaction) throws -> EarlierBuild? {
+        let measured = try transaction.review(ofBuild: build.id, screen: screen.id)?.looks
+            .first { $0.look.capture == capture.id }
+        guard case .measured(let look, let twin)? = measured?.standing, let other = history.build(id: look.build) else {
+            return nil
+        }
+        let held = try transaction.buildCaptures(build: other.id, screen: screen.id)
+        return held.first { $0.captureID == look.capture }.map { place in
+            let capture = EarlierCapture(held: HeldCapture(look.capture, in: other), place: place, twin: twin)
+            return EarlierBuild(build: other, held: held, isElsewhere: false, capture: capture)
+        }
     }
 
     private func beside(_ other: StoredBuild, _ transaction: some Transaction) throws -> EarlierBuild {
         let before = try transaction.buildCaptures(build: other.id, screen: screen.id)
-        let pair = try PairedCaptures(before, variants, of: app, in: transaction).pairs
-            .first { $0.after.captureID == capture.id }
+        let paired = try PairedCaptures(before, variants, of: app, in: transaction)
+        let pair = paired.pairs.first { $0.after.captureID == capture.id }
         return EarlierBuild(
-            build: other, held: before,
+            build: other, held: before, isElsewhere: paired.areElsewhere(before),
             capture: pair.map {
                 EarlierCapture(
                     held: HeldCapture($0.before.captureID, in: other), place: $0.before, twin: $0.twin)
@@ -86,6 +102,8 @@ package struct ScreenLook {
 package struct EarlierBuild {
     package let build: StoredBuild
     package let held: [BuildCapture]
+    /// All of it shows something else in the screen's place.
+    package let isElsewhere: Bool
     /// The one that is compared; `nil`: none can be.
     package let capture: EarlierCapture?
 }
@@ -102,7 +120,7 @@ package struct EarlierCapture {
 extension Transaction {
     /// Of captures of one screen and variant in one build the worse speaks for it: the one that says least; of equals the
     /// one in which more fails.
-    fileprivate func sayingLeast(_ captures: [BuildCapture]) throws -> BuildCapture? {
+    func sayingLeast(_ captures: [BuildCapture]) throws -> BuildCapture? {
         guard captures.count > 1 else { return captures.first }
         let ids = captures.map(\.captureID)
         let said = Dictionary(try transcripts(captures: ids).map { ($0.captureID, $0) }) { first, _ in first }

@@ -25,9 +25,10 @@ final class ScreenSurroundings<Reading: Transaction> {
         let missing = ids.filter { screens[$0] == nil }.sorted()
         guard !missing.isEmpty else { return }
         let labels = try transaction.labels(ofElementsOnScreens: missing)
+        let titles = try transaction.titles(ofScreens: missing)
         for own in try transaction.screens(ids: missing) {
             screens[own.id] = ReportJoining.Screen(
-                names: [own.title ?? "", LinkTerms.ofIdentifier(own.key).joined(separator: " ")],
+                names: (titles[own.id] ?? [""]) + [LinkTerms.ofIdentifier(own.key).joined(separator: " ")],
                 labels: labels[own.id] ?? [])
         }
     }

@@ -135,7 +135,7 @@ struct AskGate {
             isNothingCompared: baseline != nil && known.review.isNothingCompared
                 && !known.audits.places.contains { $0.lookedIn == build.id },
             ruleset: String(Ruleset.number), speaker: Speaker.version,
-            measures: try measuring.all(), gaps: [measuring.orderUnknown].compactMap(\.self) + measuring.gaps.sentences,
+            measures: try measuring.all(), gaps: try measuring.lacks(),
             screenNames: measuring.screenNames, shownScreens: measuring.shownScreens,
             newScreens: measuring.newScreens,
             retiredScreens: measuring.retiredScreens)

@@ -11,17 +11,21 @@ struct Backfill {
     let looks: StoredLooks
     private var corrections: MatchCorrections { looks.corrections }
 
-    /// Looks back from a build that shows it, release by release, to the last in which its element was there and sound.
-    /// A change for the worse has its baseline: nothing before it is looked at.
+    /// Looks back from a build that shows it, release by release, to the last in which its element was there and sound; where
+    /// that is for testers alone, to the next for everybody, too. A change for the worse has its baseline: nothing before it is
+    /// looked at.
     func lookBack(at problem: Int64, from build: StoredBuild) throws {
         guard var view = try view(of: problem), ChangeRule.rule(view.cause.rule) == nil else { return }
         let own = view.variants
         var shown: [(build: StoredBuild, look: BuildObservation)] = []
-        for earlier in before(build, in: view) {
+        var isFoundGood = false
+        for earlier in before(build, in: view) where !isFoundGood || history.isForEverybody(earlier) {
             let look = try self.look(at: view, in: earlier)
             guard look.presence != .notObserved else { continue }
-            shown.append((earlier, look))
-            if look.presence == .absent, !look.evidence.isElementGone { break }
+            let isGood = look.presence == .absent && !look.evidence.isElementGone
+            if !isFoundGood || isGood { shown.append((earlier, look)) }
+            if isFoundGood || isGood && history.isForEverybody(earlier) { break }
+            isFoundGood = isGood
             view.variants = Set(view.variants).union(look.variants ?? []).sorted()
         }
         // Before it came, it was not there: that says nothing.
@@ -31,6 +35,29 @@ struct Backfill {
         // What was met before, and was not looked at since, is still to be looked at.
         let here = Set((view.places[build.id] ?? []).map(\.variant))
         try transaction.setVariants(Set(view.variants).subtracting(here).union(own).sorted(), ofProblem: problem)
+    }
+
+    /// What was good last in a release for testers alone may have been good in the newest one for everybody before that, too:
+    /// it was, where the fault is worse than that as well.
+    /// - Parameter good: the build in which it was good last.
+    func lookForEverybody(at problem: Int64, _ fault: Fault, before good: StoredBuild) throws {
+        guard !history.isForEverybody(good), let view = try view(of: problem),
+            let earlier = before(good, in: view).first(where: history.isForEverybody)
+        else { return }
+        let unlike = try transaction.capturesThatAreNoReference(inBuilds: [earlier.id])
+        let looks = try transaction.looks(heldBy: earlier.id, screen: fault.look.screen).filter {
+            !unlike.contains($0.capture)
+        }
+        guard let nearest = fault.look.variant.nearest(among: looks.map(\.variant)),
+            case let look = looks[nearest.place],
+            try self.looks.difference(from: look, to: fault.look, nearest.nearness.twin).regressions
+                .contains(where: { $0.isAbout(fault.cause) })
+        else { return }
+        let seen = Observation(
+            .absent, .shown(.absent, by: fault.cause.rule, in: look.capture), variant: look.variant.words)
+        try transaction.add(
+            looks: [ProblemLook(problem: problem, [seen])],
+            of: LookOrigin(earlier, note: "Looked up when this became known.", caller: caller))
     }
 
     /// Looks at builds of releases after one that shows it, as far as nothing is said of them.

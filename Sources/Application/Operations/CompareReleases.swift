@@ -72,12 +72,7 @@ package struct Comparing {
     ) throws -> ComparisonResource {
         let before = try transaction.buildCaptures(build: from.id), after = try transaction.buildCaptures(build: to.id)
         let keys = Dictionary(try transaction.screens(ofApp: app.id).map { ($0.id, $0.key) }) { first, _ in first }
-        // What shows a spinner in the screen's place is nothing to compare with.
-        let measured = try transaction.review(ofBuild: from.id)?.looks ?? []
-        let unlike = Set(measured.filter { !$0.isReference }.map(\.look.capture))
-        let paired = try PairedCaptures(
-            before.filter { !unlike.contains($0.captureID) }, after, listenings, in: transaction)
-        let left = paired.left + before.filter { unlike.contains($0.captureID) }
+        let paired = try PairedCaptures(before, after, listenings, in: transaction)
         let all = try paired.pairs.map { pair in
             let then = PlacedCapture(capture: pair.before.captureID, build: from.id)
             let now = PlacedCapture(capture: pair.after.captureID, build: to.id)
@@ -107,7 +102,7 @@ package struct Comparing {
             retired: missing.retired.map { screen, variant, word in
                 RetiredVariant(screen: keys[screen] ?? "", variant: variant, since: word.since, reason: word.reason)
             }.sorted { ($0.screen, $0.variant ?? "") < ($1.screen, $1.variant ?? "") },
-            notCompared: left.filter { place in
+            notCompared: paired.left.filter { place in
                 here.contains(place.screenID) && there.contains(place.screenID)
                     && !missing.retiredCaptures.contains(place.captureID)
             }.map { place in

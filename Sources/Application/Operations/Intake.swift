@@ -8,8 +8,8 @@ import Storage
 /// A capture as it was taken into a build.
 struct TakenCapture {
     var id: Int64
-    var variant: VariantKey
     var receipt: CaptureReceipt
+    var place: ScreenVariant
     /// Measured against what was last good.
     var measured: MeasuredLook?
     /// Of its faults those that it shows and that nobody has accepted or called false.
@@ -55,16 +55,26 @@ struct Intake {
                 reviewing.looks.forget()
             }
         }
-        return captures
+        return several(captures)
+    }
+
+    /// Each with how many captures of its screen and state the build holds now: also what came before another in one delivery.
+    private func several(_ captures: [TakenCapture]) -> [TakenCapture] {
+        let held = Dictionary(
+            captures.compactMap { taken in taken.receipt.capturesOfVariant.map { (taken.place, $0) } },
+            uniquingKeysWith: max)
+        return captures.map { taken in
+            var taken = taken
+            taken.receipt.capturesOfVariant = held[taken.place]
+            return taken
+        }
     }
 
     private func take(_ arriving: ArrivingCapture, _ known: KnownCapture?) throws -> TakenCapture {
         let capture = arriving.capture, key = arriving.key
-        let (screen, isTouched) = try transaction.ensureScreen(key, title: capture.screen.title, ofApp: app.id)
+        let screen = try NameScreen(transaction: transaction, app: app, history: history)
+            .screen(key, of: capture, in: build, isKnown: known != nil)
         seen.screens.insert(screen.id)
-        if isTouched || known == nil {
-            try NoteWords(transaction: transaction, app: app).note(nameOf: screen, language: capture.variant.locale)
-        }
         let variant = VariantKey(capture)
         let place = ScreenVariant(screen: screen.id, variant: variant)
         let reference = try reviewing.reference(for: place, in: build)
@@ -81,13 +91,14 @@ struct Intake {
         let faults = try standing((measured?.faults ?? []).filter(\.isMet), on: key)
         let facts = known?.facts ?? arriving.facts
         let receipt = CaptureReceipt(
-            id: Int(id), screen: key, elements: capture.tree.count, utterances: facts.utterances,
+            id: Int(id), screen: key, variant: variant.words, elements: capture.tree.count,
+            utterances: facts.utterances,
             spokenCoverage: facts.coverage, failed: facts.failed, cantTell: facts.cantTell,
             alarms: alarms(faults)
                 + (measured?.showsScreen ?? true
                     ? try brokenPins(reference?.capture, arriving, on: key, of: id) : []),
             capturesOfVariant: held > 1 ? held : nil)
-        return TakenCapture(id: id, variant: variant, receipt: receipt, measured: measured, faults: faults)
+        return TakenCapture(id: id, receipt: receipt, place: place, measured: measured, faults: faults)
     }
 
     /// The audits of what was delivered.

@@ -17,6 +17,9 @@ struct MeasureRelease {
     private let owed: Owed
     private let audited: [AuditWorsening]
     private let screens: [Int64: StoredScreen]
+    private let states: ScreenStates
+    /// What people call the states that other tools looked at, by what the API calls them.
+    private let auditedStates: [String: String]
     private let worse: [Worsening]
     private let speaking: [SpeakingProblem]
     private let merged: MergedProblems
@@ -26,7 +29,7 @@ struct MeasureRelease {
 
     init(_ asking: AskGate, _ judged: AskGate.Judged) throws {
         (self.asking, reviewing, review, audits) = (asking, judged.reviewing, judged.review, judged.audits)
-        speaking = judged.problems
+        (speaking, states) = (judged.problems, ScreenStates(judged.review))
         merged = try MergedProblems(
             speaking, in: asking.release.version, judged.reviewing.looks.corrections, in: asking.transaction)
         owed = try Owed(asking.build, reviewing)
@@ -39,6 +42,8 @@ struct MeasureRelease {
             audits, beside: review, of: asking.build, reviewing.counting, isStanding: true
         ).filter(\.isOpen)
         screens = try reviewing.screens.byID()
+        auditedStates = try PlainWords.variants(
+            named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
     }
 
@@ -118,7 +123,7 @@ struct MeasureRelease {
                 worse.filter { $0.fault.kind == .regression }.map { item($0, byCause) } + items(.regression, problems)),
             .newFaults: .items(
                 worse.filter { $0.fault.kind == .newFault }.map { item($0, byCause) } + items(.newFault, problems)),
-            .speechLoss: .items(try speechLoss()),
+            .speechLoss: try speechLoss(),
             .screensNotCaptured: .items(screensNotCaptured()),
             .notCompared: .items(notCompared()),
             .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
@@ -192,8 +197,14 @@ struct MeasureRelease {
                 problem: problems.first { $0.id == fault.problem }.map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
                 }, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
-                screen: fault.place.screen, impact: fault.finding.impact)
+                screen: fault.place.screen, states: states(of: fault.place), impact: fault.finding.impact)
         }
+    }
+
+    /// None where no tool looked at another state of the screen.
+    private func states(of place: AuditPlace) -> [String] {
+        let all = Set(audits.places.filter { $0.place.screen == place.screen }.map(\.place.variant))
+        return all.count > 1 ? [auditedStates[place.variant] ?? place.variant] : []
     }
 
     private func item(_ problem: SpeakingProblem) -> GateEvidence.Item {
@@ -207,7 +218,7 @@ struct MeasureRelease {
         return GateEvidence.Item(
             worsening.words { history.build(id: $0)?.name },
             problem: problems[worsening.cause].map(reference),
-            rule: fault.cause.rule, screen: key(fault.look), impact: fault.impact)
+            rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening), impact: fault.impact)
     }
 
     /// What is still there of it.
@@ -235,7 +246,36 @@ struct MeasureRelease {
     /// Keys of the screens that need not be there any more.
     var retiredScreens: Set<String> { Set(owed.retiredScreens(of: review).compactMap { screens[$0]?.key }) }
 
-    private func speechLoss() throws -> [GateEvidence.Item] {
+    /// Nothing where what is asked about is all in another language than before.
+    private func speechLoss() throws -> GateEvidence.Measured {
+        let items = try lossOfLooks()
+        return items.isEmpty && !inOtherLanguage.isEmpty
+            ? .untold("Words are not compared between languages, so how much speech is lost is not known.")
+            : .items(items)
+    }
+
+    /// What the verdict lacks, in sentences.
+    func lacks() throws -> [String] {
+        try [orderUnknown].compactMap(\.self) + gaps.sentences + unmeasured
+            + SeveralCaptures(asking.build, screens, in: transaction).sentences
+    }
+
+    /// Looks of which nothing tells how much speech they lost, in sentences.
+    private var unmeasured: [String] {
+        Set(inOtherLanguage.map { "\(name($0)) (\(PlainWords.variant($0.variant)))" }).sorted().map { place in
+            "How much speech “\(place)” lost is not known: earlier captures are in another language, and words are not"
+                + " compared between languages."
+        }
+    }
+
+    private var inOtherLanguage: [Look] {
+        review.looks.filter { measured in
+            guard case .measured = measured.standing else { return false }
+            return measured.knownLoss == nil && !reviewing.acceptances.isAccepted(measured.look)
+        }.map(\.look)
+    }
+
+    private func lossOfLooks() throws -> [GateEvidence.Item] {
         try review.looks.compactMap { measured in
             guard case .measured = measured.standing else { return nil }
             // What was taken for intended is the reference now: what was lost since then counts.
@@ -250,12 +290,13 @@ struct MeasureRelease {
             guard !isAccepted else {
                 return GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
             }
+            let states = self.states.words(measured.look.variant, of: measured.look.screen)
             let untold = try measured.faults.filter { $0.isMet && !$0.isTold }.compactMap { try $0.speechLoss }.max()
-            let loss = max(measured.speechLoss, untold ?? 0)
+            guard let loss = [measured.knownLoss, untold].compactMap(\.self).max() else { return nil }
             return GateEvidence.Item(
                 "\(name) lost \(Percent.text(loss)) of its speech"
                     + (untold == loss ? "; the capture does not tell whether that is still so" : ""),
-                rule: ChangeRule.speechLoss.id, screen: screen, impact: .critical, amount: loss)
+                rule: ChangeRule.speechLoss.id, screen: screen, states: states, impact: .critical, amount: loss)
         }
     }
 
@@ -282,18 +323,16 @@ struct MeasureRelease {
 
     private func spokenCoverage() throws -> GateEvidence.Measured {
         if let reason = gaps.noCapture { return .unknown(reason) }
-        let places = try transaction.buildCaptures(build: asking.build.id)
-        let shown = Dictionary(places.map { ($0.captureID, screens[$0.screenID]) }) { first, _ in first }
-        let known = try transaction.transcripts(captures: places.map(\.captureID)).compactMap { transcript in
-            transcript.spokenCoverage.map { (screen: shown[transcript.captureID] ?? nil, share: $0) }
+        let looks = Dictionary(review.looks.map { ($0.look.capture, $0.look) }) { first, _ in first }
+        let known = try transaction.transcripts(captures: looks.keys.sorted()).compactMap { transcript in
+            transcript.spokenCoverage.flatMap { share in looks[transcript.captureID].map { (look: $0, share: share) } }
         }
         guard !known.isEmpty else { return .unknown("No capture says what is drawn on its screen.") }
         return .items(
-            known.map {
+            known.map { look, share in
                 GateEvidence.Item(
-                    "\($0.screen?.name ?? "") speaks \(Percent.text($0.share)) of what it shows",
-                    screen: $0.screen?.key,
-                    amount: $0.share)
+                    "\(name(look)) speaks \(Percent.text(share)) of what it shows", screen: key(look),
+                    states: states.words(look.variant, of: look.screen), amount: share)
             })
     }
 
@@ -321,11 +360,12 @@ struct MeasureRelease {
             let screens = unasked.map { "“\($0)”" }.joined(separator: ", ")
             return .unknown("What is pinned on \(screens) can't be asked: what was captured shows something else.")
         }
+        let ids = Dictionary(screens.values.map { ($0.key, $0.id) }) { first, _ in first }
         return .items(
-            broken.map {
+            broken.map { pin in
                 GateEvidence.Item(
-                    "\($0.screen): \($0.message)", rule: ChangeRule.expectationBroken.id, screen: $0.screen,
-                    impact: .serious)
+                    "\(pin.screen): \(pin.message)", rule: ChangeRule.expectationBroken.id, screen: pin.screen,
+                    states: ids[pin.screen].map { states.words(pin.variantKey, of: $0) } ?? [], impact: .serious)
             })
     }
 }

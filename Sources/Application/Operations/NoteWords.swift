@@ -10,8 +10,9 @@ struct NoteWords {
     let transaction: WriteTransaction
     let app: StoredApp
 
-    func note(nameOf screen: StoredScreen, language: String?) throws {
-        let title = LinkTerms.of(screen.title ?? "")
+    /// - Parameter title: what it is called in this language.
+    func note(nameOf screen: StoredScreen, called title: String?, language: String?) throws {
+        let title = LinkTerms.of(title ?? "")
         let words = title + zip(title, title.dropFirst()).map { $0 + $1 } + LinkTerms.ofIdentifier(screen.key)
         try note(words.map { PlacedWord($0, element: nil) }, screen.id, language)
     }

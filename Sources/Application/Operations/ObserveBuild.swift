@@ -208,7 +208,7 @@ struct ObserveBuild {
         try transaction.add(
             looks: [ProblemLook(problem: id, [seen])],
             of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))
-        guard failing != nil else { return }
+        guard failing != nil else { return try backfill.lookForEverybody(at: id, worsening.fault, before: earlier) }
         let met = Set(there.variants(of: cause)).subtracting(variants).union(try transaction.variants(ofProblem: id))
         try transaction.setVariants(met.sorted(), ofProblem: id)
         try backfill.lookBack(at: id, from: earlier)

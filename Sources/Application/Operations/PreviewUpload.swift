@@ -39,7 +39,7 @@ extension Intake {
             }
         }
         return CapturePreview(
-            of: taken.receipt, variant: taken.variant.words, against: name(taken.measured?.reference?.build),
+            of: taken.receipt, variant: taken.place.variant.words, against: name(taken.measured?.reference?.build),
             regressions: told(.regression), newFaults: told(.newFault), notCompared: notCompared(taken))
     }
 

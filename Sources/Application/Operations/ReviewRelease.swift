@@ -31,7 +31,7 @@ extension AskGate {
             return ReviewResource.Look(
                 screen: key(measured.look), variant: measured.look.variant.words, against: against, twin: twin,
                 isNewScreen: measured.standing == .newScreen, showsScreen: measured.showsScreen,
-                speechLoss: measured.speechLoss)
+                speechLoss: measured.knownLoss)
         }
         let owed = try Owed(build, reviewing).looks(of: review).map {
             ReviewResource.Owed(screen: key($0), variant: $0.variant.words, last: name($0.build))

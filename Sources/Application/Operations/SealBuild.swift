@@ -69,13 +69,14 @@ struct SealBuild {
         let worse = try Worsening.all(review, of: build, reviewing.counting).filter(\.isOpen)
         let audited = try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting).filter(\.isOpen)
         let name: (Int64) -> String? = { history.build(id: $0)?.name }
+        let states = ScreenStates(review)
         return SealResource(
             build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
             screensNotCaptured: try Owed(build, reviewing).names(of: review),
             baseline: review.isNothingCompared ? nil : try history.baseline(of: build)?.name,
             regressions: worse.count { $0.fault.kind == .regression }
                 + audited.count { $0.fault.kind == .regression },
-            faults: worse.map { $0.words(on: screens[$0.cause.screen]?.key, name) + "." }
+            faults: worse.map { $0.words(on: screens[$0.cause.screen]?.key, in: states.words($0), name) + "." }
                 + audited.map { $0.words(name) + " (\($0.fault.place.words))." },
             orderUnknown: try history.orderUnknown(for: build))
     }

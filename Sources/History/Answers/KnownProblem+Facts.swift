@@ -119,8 +119,10 @@ extension KnownProblem {
             let before = line?.backSince == nil ? line?.lastWorkingRelease : line?.lastSoundRelease
             return before.map { "The last release before it was \(place.called($0))." }
         }
-        return (lastGoneForAnybody ?? line?.lastWorkingRelease).map {
-            "The last release that works is \(place.called($0))."
+        return (lastGoneForAnybody ?? line?.lastWorkingRelease).map { last in
+            let own =
+                place.mayHave(last) ? nil : lastWorkingRelease.map { "; of those that this person can have, \($0)" }
+            return "The last release that works is \(place.called(last))\(own ?? "")."
         }
     }
 

@@ -97,15 +97,11 @@ package struct ReporterPlace: Sendable {
 
     func isTest(_ release: String) -> Bool { Self.isTest(channels[release]) }
 
-    /// `2.1`, or `2.1, a beta`.
+    /// `2.1`, or `2.1-beta.1, a beta`.
     /// - Parameter build: of the release, where that is told.
     func called(_ release: String, as build: String? = nil) -> String {
         let name = build ?? release
-        return switch channels[release] {
-        case .alpha: "\(name), an alpha"
-        case .beta: "\(name), a beta"
-        case .production, nil: name
-        }
+        return channels[release]?.noun(of: release).map { "\(name), \($0)" } ?? name
     }
 
     /// The app knows their release.

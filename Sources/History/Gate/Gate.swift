@@ -56,7 +56,7 @@ package enum Gate {
         case .unknown(let reason):
             let isWaived = waivers.contains { $0.isFor(condition.measure) }
             return answer(nil, .fail, GateWords.unknown(condition, reason, isWaived: isWaived))
-        case .start(let words): return answer(nil, .pass, words)
+        case .start(let words), .untold(let words): return answer(nil, .pass, words)
         }
         let unseen = unseen(condition, evidence)
         guard unseen.isEmpty else {
@@ -128,7 +128,7 @@ package enum Gate {
         return evidence.measures.allSatisfy { measure, measured in
             switch measured {
             case .items(let items): !items.contains { waiver.excuses($0, of: measure) }
-            case .unknown: false
+            case .unknown, .untold: false
             case .start: true
             }
         }
@@ -143,7 +143,7 @@ package enum Gate {
             return false
         }
         switch evidence.measures[condition.measure] ?? .unknown("") {
-        case .unknown: return false
+        case .unknown, .untold: return false
         case .start: return true
         case .items(let items):
             let counted = items.filter(condition.counts)

@@ -8,6 +8,8 @@ package struct GateEvidence: Sendable {
         case unknown(String)
         /// It needs a history, and this is where the history starts; in words.
         case start(String)
+        /// What was captured can't tell it, though nothing is missing: all is in another language than before. In words.
+        case untold(String)
     }
 
     /// One thing that counts: a regression, a problem, a screen.
@@ -17,6 +19,8 @@ package struct GateEvidence: Sendable {
         /// What another tool that found it calls the rule.
         package var toolRule: String?
         package var screen: String?
+        /// The states of the screen that it is said of, as people say them; none where the screen has but one.
+        package var states: [String]
         /// `nil`: nobody said. It counts whatever the floor, since unknown is not harmless.
         package var impact: Impact?
         /// 1 where things are counted; the share where the measure is one.
@@ -26,12 +30,12 @@ package struct GateEvidence: Sendable {
 
         package init(
             _ summary: String, problem: ProblemReference? = nil, rule: String? = nil, toolRule: String? = nil,
-            screen: String? = nil, impact: Impact? = nil, amount: Double = 1
+            screen: String? = nil, states: [String] = [], impact: Impact? = nil, amount: Double = 1
         ) {
             self.summary = summary
             self.problem = problem
             (self.rule, self.toolRule) = (rule, toolRule)
-            self.screen = screen
+            (self.screen, self.states) = (screen, states)
             self.impact = impact
             self.amount = amount
         }

@@ -107,10 +107,17 @@ struct GateWords {
             let noun = condition.measure.noun(plural: actual != 1)
             return "\(actual == 0 ? "No" : count) \(noun)\(floor ?? "")\(place)"
         case .greatest, .least:
-            let screen = items.first { $0.amount == actual }?.screen.map { " on \(name(ofScreen: $0))" } ?? ""
-            let named = screen.isEmpty ? place : screen
-            return "\(condition.measure.title) is \(actualShare)\(named)"
+            return "\(condition.measure.title) is \(actualShare)\(worstPlace ?? place)"
         }
+    }
+
+    /// The screen that a share is of, with those of its states that break the condition; `nil`: it is of none.
+    private var worstPlace: String? {
+        let worst = items.filter { $0.amount == actual }
+        guard let screen = worst.first?.screen else { return nil }
+        let breaking = self.worst(worst.filter { $0.screen == screen })
+        let states = GateExamples.states(breaking.flatMap(\.states)).map { " (\($0))" } ?? ""
+        return " on \(name(ofScreen: screen))\(states)"
     }
 
     /// Where was asked; and that something counts of which nobody can say where it is.
@@ -137,19 +144,7 @@ struct GateWords {
     }
 
     private func examples(_ items: [GateEvidence.Item]) -> String {
-        guard !items.isEmpty else { return "" }
-        let shown = items.prefix(3).map(sentence)
-        let more = items.count > 3 ? "; and \(items.count - 3) more" : ""
-        return " \(Self.capitalized(shown.joined(separator: "; ")))\(more)."
-    }
-
-    /// The screen is named once: titles of problems name it themselves.
-    private func sentence(_ item: GateEvidence.Item) -> String {
-        let summary = item.summary.withoutFullStop
-        guard let screen = item.screen.map(name(ofScreen:)), !summary.contains(screen), !summary.hasSuffix(")") else {
-            return summary
-        }
-        return "\(summary) (\(screen))"
+        GateExamples(items, name: name(ofScreen:)).words.map { " \(Self.capitalized($0))." } ?? ""
     }
 
     private func name(ofScreen key: String) -> String { screenNames[key] ?? key }

@@ -1,3 +1,5 @@
+import Screens
+
 /// What a build is measured against: of each screen and variant the newest earlier look, and for each check that was
 /// not good in it, the look in which it was good last.
 package struct References: Hashable, Sendable {
@@ -64,6 +66,15 @@ package struct MeasuredLook: Hashable, Sendable {
         (self.look, self.standing, self.showsScreen) = (look, standing, showsScreen)
         self.isReference = isReference ?? showsScreen
         (self.speechLoss, self.sound, self.faults) = (speechLoss, sound, faults)
+    }
+}
+
+extension MeasuredLook {
+    /// How much speech is lost; `nil`: nothing tells it. It was compared with nothing, or with a look in another language, whose
+    /// words tell nothing unless elements fell silent.
+    package var knownLoss: Double? {
+        guard case .measured(_, let twin) = standing else { return nil }
+        return twin.compares(.words) || speechLoss > 0 ? speechLoss : nil
     }
 }
 

@@ -5,6 +5,8 @@ package struct Worsening: Hashable, Sendable {
     /// What stands in the way, where something does.
     package private(set) var fault: Fault
     package private(set) var captures: Set<Int64>
+    /// The looks that show it in the words of the fault, in their order.
+    package private(set) var alike: [Look] = []
     /// Why it does not count: somebody decided to live with all of it, or that it is none, or took it for intended.
     package private(set) var setAside: Aside?
     /// The nodes that show it in the capture of the fault: texts in one cell are one cause.
@@ -42,16 +44,20 @@ package struct Worsening: Hashable, Sendable {
     /// One that shows it, too. What was set aside in one says nothing of another.
     private mutating func meet(_ fault: Fault, _ aside: Aside?) {
         captures.insert(fault.look.capture)
-        if aside == nil, !isOpen { (self.fault, setAside, nodes) = (fault, nil, []) }
-        if isOpen == (aside == nil), fault.look.capture == self.fault.look.capture { nodes.insert(fault.node) }
+        if aside == nil, !isOpen { (self.fault, setAside, nodes, alike) = (fault, nil, [], []) }
+        guard isOpen == (aside == nil) else { return }
+        if fault.look.capture == self.fault.look.capture { nodes.insert(fault.node) }
+        let isAlike = fault.message == self.fault.message && fault.good?.build == self.fault.good?.build
+        if isAlike, !alike.contains(fault.look) { alike.append(fault.look) }
     }
 
     /// In a sentence, with how much more of the element fails, and the build in which it was good last.
     /// - Parameters:
     ///   - screen: its key; `nil`: it is named elsewhere.
+    ///   - states: of the screen that show it, as people say them; none where it has but one.
     ///   - name: of a build, by its id.
-    package func words(on screen: String? = nil, _ name: (Int64) -> String?) -> String {
-        let place = screen.map { " (\($0))" } ?? ""
+    package func words(on screen: String? = nil, in states: [String] = [], _ name: (Int64) -> String?) -> String {
+        let place = screen.map { " (\(states.isEmpty ? $0 : "\($0): \(states.listedAsStates)"))" } ?? ""
         let more = nodes.count > 1 ? ", and \(nodes.count - 1) more in the same element" : ""
         let good = fault.good.flatMap { name($0.build) }.map { ", good last in \($0)" } ?? ""
         return fault.words + place + more + good

@@ -53,6 +53,9 @@ package struct SemanticVersion: Hashable, Sendable, Comparable {
         return first == Identifier("alpha") ? .alpha : .beta
     }
 
+    /// It comes before a release, and is not called a beta.
+    var namesStageBesideBeta: Bool { preRelease.first.map { $0 != Identifier("beta") } ?? false }
+
     package static func < (left: SemanticVersion, right: SemanticVersion) -> Bool {
         if left.numbers != right.numbers { return precedes(left.numbers, right.numbers) }
         if left.preRelease.isEmpty || right.preRelease.isEmpty {

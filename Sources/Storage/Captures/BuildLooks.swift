@@ -73,6 +73,18 @@ extension Transaction {
             ).map { try $0.value("capture_id") })
     }
 
+    /// Of captures that these builds brought those that no later one is measured against: they show something else than their
+    /// screens.
+    package func capturesThatAreNoReference(inBuilds ids: [Int64]) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                """
+                SELECT capture_id FROM build_looks
+                WHERE build_id \(fragment: .isOne(of: ids)) AND captured_in = build_id AND NOT is_reference
+                """
+            ).map { try $0.value("capture_id") })
+    }
+
     /// Screens that no build before this one had, as it was measured.
     package func newScreens(ofBuild id: Int64) throws -> Set<Int64> {
         Set(

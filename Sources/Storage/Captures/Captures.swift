@@ -200,7 +200,7 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    /// The screen of this key; it comes into being with its first capture. A title given later is taken over.
+    /// The screen of this key; it comes into being with its first capture, and has the title of the first that has one.
     /// - Returns: whether it, or its title, came with this.
     package func ensureScreen(_ key: String, title: String?, ofApp id: Int64) throws -> (
         screen: StoredScreen, isTouched: Bool
@@ -209,8 +209,8 @@ extension WriteTransaction {
             """
             WITH touched AS (
                 INSERT INTO screens (app_id, key, title) VALUES (\(id), \(key), \(title))
-                ON CONFLICT (app_id, key) DO UPDATE SET title = EXCLUDED.title WHERE screens.title IS DISTINCT FROM EXCLUDED.title
-                    AND EXCLUDED.title IS NOT NULL
+                ON CONFLICT (app_id, key) DO UPDATE SET title = EXCLUDED.title
+                    WHERE screens.title IS NULL AND EXCLUDED.title IS NOT NULL
                 RETURNING id, key, title
             )
             SELECT id, key, title, true AS is_touched FROM touched

@@ -83,7 +83,7 @@ extension WriteTransaction {
                 FROM captures JOIN screens ON screens.id = captures.screen_id
                 JOIN build_looks AS before ON before.build_id = \(before) AND before.capture_id = captures.id
                 WHERE captures.id = ANY(\(upload.captures)) AND captures.app_id = \(app) AND before.is_reference
-                  AND (captures.title IS NULL OR captures.title = screens.title)
+                  AND \(fragment: Self.isCalledAsItsScreen)
                   AND NOT EXISTS (SELECT FROM screenshots WHERE capture_id = captures.id)
                   AND NOT EXISTS (SELECT FROM build_captures AS held JOIN captures AS other ON other.id = held.capture_id
                     WHERE held.build_id = \(build) AND held.screen_id = captures.screen_id

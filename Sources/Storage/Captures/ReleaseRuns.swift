@@ -78,7 +78,7 @@ extension Transaction {
             """
             SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, tool_version,
                 ruleset IS NOT NULL AS is_ours, audit_runs.screen,
-                screens.key, captures.title, variant::text AS variant, outcomes::text AS outcomes,
+                screens.key, screens.title, variant::text AS variant, outcomes::text AS outcomes,
                 \(fragment: Self.auditedAt)
             FROM build_captures JOIN captures ON captures.id = capture_id
                 JOIN screens ON screens.id = build_captures.screen_id

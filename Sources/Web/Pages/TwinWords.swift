@@ -61,6 +61,10 @@ extension EarlierCapture {
 extension EarlierBuild {
     /// Why nothing it holds of the screen is compared with a capture.
     func nothingCompared(_ transaction: some Transaction) throws -> Message {
+        guard !isElsewhere else {
+            return
+                "\(text: build.name) shows something else in the place of this screen, so nothing is compared with it."
+        }
         let states = try PlainWords.variants(held, in: transaction).map { Message(variant: $0.name) }
         return states.isEmpty
             ? "\(text: build.name) holds no capture of this screen."

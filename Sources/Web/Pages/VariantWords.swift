@@ -1,18 +1,6 @@
 import Application
-import Foundation
 import History
 import Messages
-
-extension Message {
-    /// A state of a screen, as `PlainWords` and the API name it, part by part; an app's own name of a state stays as it is.
-    init(variant words: String) {
-        self = words.components(separatedBy: ", ").map { part in
-            // A second capture of one state has its number behind.
-            let name = VariantWords.numbered.prefix(part).map { String($0.1) } ?? part
-            return VariantWords.message(name) + Message(text: String(part.dropFirst(name.count)))
-        }.joined()
-    }
-}
 
 extension Message {
     /// Where another tool looked: a screen, in a state that is not as usual, or the whole app where no screen is named.
@@ -34,25 +22,6 @@ extension Message {
                 many: "of releases on the lines \(list(lines))")
         }
         self = [screens, lines].compactMap(\.self).joined()
-    }
-}
-
-/// What states of screens are called, where the words are ours.
-private enum VariantWords {
-    static let numbered = Pattern(/(.*?)( \(?[0-9]+\)?)$/)
-    private static let ours: Set = [
-        "standard", "tablet", "pad", "landscape", "portrait", "large text", "accessibility text", "before sign-in",
-        "dark",
-        "increased contrast", "bold text", "reduced motion",
-    ]
-    /// The tags of languages by their English names.
-    private static let languages = Locale.LanguageCode.isoLanguageCodes.reduce(into: [String: String]()) { tags, code in
-        if code.identifier.count == 2 { tags[PlainWords.language(code.identifier)] = code.identifier }
-    }
-
-    static func message(_ name: String) -> Message {
-        if ours.contains(name) { return Message(ours: name) }
-        return languages[name].map { "\(languageOf: $0)" } ?? Message(text: name)
     }
 }
 

@@ -65,8 +65,47 @@ import Testing
         #expect(verdict.conditions[0].problems.map(\.id) == [7])
         #expect(
             verdict.conditions[0].why
-                == "3 regressions. None is allowed. The button lost its name (checkout); “Send” became “Go” (mail); "
-                + "The button lost its name (checkout).")
+                == "3 regressions. None is allowed. The button lost its name (checkout), 2 times; “Send” became “Go” (mail)."
+        )
+    }
+
+    @Test func `what several states of a screen share is said once, with all of them`() {
+        func lost(_ screen: String, _ share: Double, _ state: String?) -> GateEvidence.Item {
+            GateEvidence.Item(
+                "\(Percent.text(share)) of what was spoken is lost", rule: "speech-loss", screen: screen,
+                states: state.map { [$0] } ?? [], impact: .critical, amount: share)
+        }
+        let items = [
+            lost("list", 0.66, "standard"), lost("pay", 0.5, nil), lost("list", 0.66, "tablet, landscape"),
+            lost("list", 0.4, "German"), lost("list", 0.66, "dark"), lost("list", 0.05, "VoiceOver"),
+        ]
+        let verdict = decide(
+            [.init(.regressions, .atMost, 0), .init(.speechLoss, .less, 0.1)],
+            [
+                .regressions: .items(
+                    items.map { item in
+                        var item = item
+                        item.amount = 1
+                        return item
+                    }), .speechLoss: .items(items),
+            ])
+        let (regressions, loss) = (verdict.conditions[0], verdict.conditions[1])
+        #expect(
+            regressions.why == "6 regressions. None is allowed. 66 % of what was spoken is lost (list: standard, and "
+                + "tablet, landscape, and dark); 50 % of what was spoken is lost (pay); 40 % of what was spoken is lost "
+                + "(list: German); and 1 more.")
+        #expect(
+            loss.summary == "Speech loss is 66 % on list (states: standard, and tablet, landscape, and dark). "
+                + "Less than 10 % is allowed.")
+        #expect(loss.why.hasSuffix("40 % of what was spoken is lost (list: German)."))
+    }
+
+    @Test func `where all is in another language nothing is measured, and no waiver is needless for it`() {
+        let waived = waiver(.rule("speech-loss", screen: nil), until: today)
+        let verdict = decide(
+            [.init(.speechLoss, .less, 0.1)], [.speechLoss: .untold("Words are not compared.")], waivers: [waived])
+        #expect(verdict.verdict == .pass && verdict.conditions[0].actual == nil && verdict.needlessWaivers.isEmpty)
+        #expect(verdict.conditions[0].why == "Words are not compared.")
     }
 
     @Test func `a waiver in force passes what it excuses, through its last day`() {

@@ -15,6 +15,21 @@ import Testing
                 msgid "The contrast is {1} to {2}"
                 msgstr "Der Kontrast ist {1} zu {2}"
 
+                msgid "dark"
+                msgstr "dunkel"
+
+                msgid "tablet"
+                msgstr "Tablet"
+
+                msgid "{1}, and {2}"
+                msgstr "{1} sowie {2}"
+
+                msgid "{1} (state: {2})"
+                msgstr "{1} (Zustand: {2})"
+
+                msgid "{1}, {2} times"
+                msgstr "{1}, {2}-mal"
+
                 msgid "{1} faults."
                 msgstr "{1} Fehler."
 
@@ -35,6 +50,15 @@ import Testing
             "„Pay“ hat den Namen verloren, zuletzt gut in 4.1 (List (old))"
         ),
         ("“Pay”: The contrast is 2.24 to 1", "“Pay”: Der Kontrast ist 2,24 zu 1"),
+        (
+            "“Pay” has lost its name, good last in 4.1 (List (old): tablet, dark, and German), 2 times; 3 faults.",
+            "„Pay“ hat den Namen verloren, zuletzt gut in 4.1 (List (old): Tablet, dunkel sowie Deutsch), 2-mal; 3 Fehler."
+        ),
+        (
+            "The contrast is 2.24 to 1 (state: German). 2 faults.",
+            "Der Kontrast ist 2,24 zu 1 (Zustand: Deutsch). 2 Fehler."
+        ),
+        ("The contrast is 2.24 to 1 (old: VoiceOver).", "Der Kontrast ist 2,24 zu 1 (old: VoiceOver)."),
     ])
     func `are looked up part by part`(sentence: String, german: String) throws {
         let message = Message(sentences: sentence, naming: ["List (old)", "old"])

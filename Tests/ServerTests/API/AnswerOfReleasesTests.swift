@@ -120,6 +120,38 @@ import TestSupport
         #expect(tested.contains("being tested"), "\(tested)")
     }
 
+    @Test(arguments: [("2.1-nightly.1", "a test release"), ("2.1-beta.1", "a beta"), ("2.1-alpha.1", "an alpha")])
+    func `whoever has no test releases is told of the last one for everybody that works`(
+        tested: String, noun: String
+    ) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, capture) in [("2.0", spoken), (tested, spoken), ("2.1", silent)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        func report(from release: String) throws -> ReportReceipt {
+            try caller.post(
+                "/v1/apps/\(app)/reports",
+                #"{"text":"It says nothing","release":"\#(release)","screen":"list","element":"buy"}"#
+            ).json()
+        }
+        let filed = try report(from: "2.1"), told = try answer(caller, filed.id)
+        #expect(filed.lastWorkingRelease == "2.0" && told.lastWorkingRelease == "2.0", "\(told.facts)")
+        let fact = "The last release that works is \(tested), \(noun); of those that this person can have, 2.0."
+        #expect(told.facts.contains(fact), "\(told.facts)")
+        #expect(told.reply.text.contains("2.0") && !told.reply.text.contains(tested), "\(told.reply.text)")
+    }
+
+    @Test func `a release for everybody that has it, too, is none that works`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, capture) in [("2.0", silent), ("2.1-nightly.1", spoken), ("2.1", silent)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"It says nothing","release":"2.1","screen":"list","element":"buy"}"#
+        ).json(ReportReceipt.self)
+        #expect(filed.lastWorkingRelease == nil)
+    }
+
     @Test func `nobody is asked about a release that is not out where the app says when its releases ship`() throws {
         let (caller, app) = try broken()
         let ida = try file(caller, app, #","element":"buy""#)

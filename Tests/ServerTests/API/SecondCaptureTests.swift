@@ -37,7 +37,7 @@ import TestSupport
         try ship(caller, [good], as: "1.0", of: app)
         try ship(caller, isBadFirst ? [bad, good] : [good, bad], as: "1.1", of: app)
         let review = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self)
-        let loss = try #require(review.looks.map(\.speechLoss).max())
+        let loss = try #require(review.looks.compactMap(\.speechLoss).max())
         let found = try comparison(caller, app, "1.0", "1.1")
         #expect(loss > 0 && found.speechLoss == loss && found.regressions > 0 && found.unchanged == 1)
         #expect(Set(found.screens.map(\.variant)) == ["standard", "standard (2)"])
@@ -104,9 +104,9 @@ import TestSupport
         try ship(caller, [Self.list(silent: 1, more: more), Self.list(more: ["Help"])], as: "1.2", of: app)
         let review = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self)
         #expect(
-            review.looks.map(\.speechLoss).sorted().first == 0,
+            review.looks.compactMap(\.speechLoss).sorted().first == 0,
             "the small one has lost nothing, though the large one has")
-        #expect(review.looks.map(\.speechLoss).max() ?? 0 > 0)
+        #expect(review.looks.compactMap(\.speechLoss).max() ?? 0 > 0)
         try ship(caller, [large, Self.list(silent: 1, more: ["Help"])], as: "1.3", of: app)
         let next = try caller.get("/v1/apps/\(app)/releases/1.3/review").json(ReviewResource.self)
         #expect(
@@ -123,7 +123,45 @@ import TestSupport
         }
         let found = try comparison(caller, app, "1.1", "1.2")
         #expect(found.screens == [] && found.notCompared.map(\.build).sorted() == ["1.1", "1.2"])
-        let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.1&to=1.2").text
+        let browser = try TestBrowser(server, .read)
+        let page = try browser.get("/apps/\(app)/comparisons?from=1.1&to=1.2").text
         #expect(page.contains("No capture of one could be compared") && !page.contains("✓ Nothing"))
+        // By itself the screen stands beside what the verdict measured it against, and never beside the spinner.
+        let alone = try browser.get("/apps/\(app)/screens/list?build=1.2").text
+        #expect(alone.contains("✗ Worse than in 1.0.") && !alone.contains("In progress"))
+        let asked = try browser.get("/apps/\(app)/screens/list?build=1.2&compare=1.1").text
+        #expect(asked.contains("1.1 shows something else in the place of this screen, so nothing is compared with it."))
+        #expect(!asked.contains("In progress"))
+        let path = "/v1/apps/\(app)/screens/list/transcript?build=1.2&compare="
+        #expect(try caller.get(path + "1.1").status == 404)
+        #expect(try caller.get(path + "1.0").json(ScreenTranscript.self).comparison?.regressions.isEmpty == false)
+    }
+
+    @Test func `in the first release receipt, verdict and release page say that there are two, and which counts`()
+        throws
+    {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        #expect(
+            try caller.upload(good, to: "1.0", of: app).json(UploadReceipt.self).captures[0].capturesOfVariant == nil)
+        let receipt = try caller.upload(bad, to: "1.0", of: app).json(UploadReceipt.self)
+        #expect(receipt.captures.map(\.capturesOfVariant) == [2])
+        let browser = try TestBrowser(server, .read)
+        #expect(
+            try browser.get("/apps/\(app)/uploads/\(receipt.id)").text
+                .contains(
+                    "The build holds 2 captures of this screen in this state: each is judged, and the worse one counts."
+                ))
+        let told =
+            "“list” was captured 2 times in one state in 1.0, and nobody says which is meant: the one that says least"
+            + " counts, “standard (2)”."
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self)
+        #expect(verdict.gaps == [told], "\(verdict.gaps)")
+        #expect(try browser.get("/apps/\(app)/releases/1.0").text.contains(told))
+    }
+
+    @Test func `both captures of one delivery say that there are two`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let receipt = try caller.upload("[\(good),\(bad)]", to: "1.0", of: app).json(UploadReceipt.self)
+        #expect(receipt.captures.map(\.capturesOfVariant) == [2, 2])
     }
 }

@@ -175,8 +175,8 @@ private final class StandInIntake: Sendable {
                 body: .bytes(Array(document)))
         case .taken:
             let capture = CaptureReceipt(
-                id: 1, screen: file, elements: 1, utterances: 1, spokenCoverage: nil, failed: 0, cantTell: 0, alarms: []
-            )
+                id: 1, screen: file, variant: nil, elements: 1, utterances: 1, spokenCoverage: nil, failed: 0,
+                cantTell: 0, alarms: [])
             let receipt = UploadReceipt(id: 1, digest: "", format: "earshot-capture", captures: [capture], audits: [])
             return Response(type: "application/json", Array((try? Wire.encode(receipt)) ?? Data()))
         }

@@ -43,6 +43,19 @@ import TestSupport
         #expect(mended.components(separatedBy: "less than 0.1").count == 3, "both times are known")
     }
 
+    @Test func `of a release whose builds are open nothing is counted, and no number is drawn`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        for release in ["1.0", "1.1"] { try caller.ship(spoken, as: release, of: app) }
+        _ = try caller.upload(silent, to: "1.2", of: app)
+        func said(_ release: String) throws -> String {
+            try row(TestBrowser(server, .read).get("/apps/\(app)").text, "Problems present, by impact", release)
+        }
+        #expect(try said("1.1").contains(#"<td class="number">0</td>"#))
+        #expect(try said("1.2").contains("not known yet") && !said("1.2").contains(">0<"))
+        let page = try TestBrowser(server, .read).get("/apps/\(app)").text
+        #expect(page.contains("not known in 1.2."))
+    }
+
     @Test func `each cell of the matrix is a sign and a number, and words for who listens`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)

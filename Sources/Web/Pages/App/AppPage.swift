@@ -100,7 +100,7 @@ extension AppPage {
             text: matrix.lines.count == 1 ? "The one screen" : "All \(matrix.lines.count) screens")
         others = Self.others(calm: calm, telling: telling.count - rows.count)
         isEmpty = matrix.lines.isEmpty
-        trend = try Self.trend(stored, matrix, in: transaction)
+        trend = try Self.trend(history, matrix, in: transaction)
     }
 
     /// Why screens are not shown.
@@ -167,20 +167,21 @@ extension AppPage {
     }
 
     private static func trend(
-        _ app: StoredApp, _ matrix: Matrix, in transaction: some Transaction
+        _ history: AppHistory, _ matrix: Matrix, in transaction: some Transaction
     ) throws -> Trend? {
+        let app = history.app
+        let sealed = Set(history.builds.filter { $0.sealedAt != nil }.map(\.version))
         let versions = matrix.builds.map(\.version)
         let present = Dictionary(
             grouping: try transaction.presentProblems(ofApp: app.id, releases: versions), by: \.release)
         let times = try transaction.repairTimes(ofApp: app.id, releases: versions)
         return Trend(
             matrix.builds.reversed().map { build in
-                Trend.Figures(
+                let problems = (present[build.version] ?? []).map { ($0.impact.words, $0.problems) }
+                return Trend.Figures(
                     version: build.version, link: Address.path("apps", app.slug, "releases", build.version),
                     coverage: matrix.coverage[build.id],
-                    problems: Dictionary((present[build.version] ?? []).map { ($0.impact.words, $0.problems) }) {
-                        first, _ in first
-                    },
+                    problems: sealed.contains(build.version) ? Dictionary(problems) { first, _ in first } : nil,
                     repair: times.first { $0.release == build.version })
             })
     }
@@ -190,7 +191,7 @@ extension AppPage.Worse {
     fileprivate init(
         _ fault: ReviewResource.Fault, of app: String, in build: String, _ names: ScreenNames, _ words: AppWords
     ) {
-        screen = fault.screen.map { Message(text: names[$0]) } ?? "the whole app"
+        screen = fault.screen.map { names.named($0, fault.variant) } ?? "the whole app"
         link =
             fault.finding.map { Address.path("apps", app, "findings", String($0)) }
             ?? Address.path("apps", app, "screens", fault.screen ?? "")

@@ -223,7 +223,7 @@ private struct AppStanding {
             + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
         return HomePage.Alarm(
             text:
-                "\(text: app.name) \(text: newest?.version ?? ""), \(text: standing?.names[screen] ?? screen): \(words.quoted(in: fault.message))",
+                "\(text: app.name) \(text: newest?.version ?? ""), \(standing?.names.named(screen, fault.variant) ?? Message(text: screen)): \(words.quoted(in: fault.message))",
             links: [PageLink(link: shown, text: "What is heard now")]
                 + (fault.problem.map { [PageLink(link: "/problems/\($0)", text: "The problem")] } ?? []))
     }

@@ -174,8 +174,8 @@ private struct MatrixCells {
         }
     }
 
-    /// How much is said, against the look that the capture was measured against; calm where it is as much, or where the
-    /// app itself is new.
+    /// What is lost of what was spoken; where nothing is, how much is said, against the look that the capture was measured
+    /// against. Calm where it is as much, or where the app itself is new.
     private func said(_ judged: JudgedBuild, _ capture: Int64, _ after: StoredTranscript) -> MatrixMark {
         guard let measured = judged.looks[capture] else { return MatrixMark("?", nil, "not compared") }
         guard let (reference, twin) = measured.reference else {
@@ -185,6 +185,10 @@ private struct MatrixCells {
         }
         let earlier = history.build(id: reference.build).map { Message(text: $0.name) } ?? "before"
         guard measured.showsScreen else { return MatrixMark("?", nil, "shows something else than in \(earlier)") }
+        // What is lost is told by the one number that the gate asks, so that no page says both “less” and “0 %”.
+        guard measured.speechLoss == 0 else {
+            return MatrixMark("▼", nil, "\(PlainWords.percent(measured.speechLoss)) of what was spoken is lost")
+        }
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
             return MatrixMark("?", nil, "words not compared with \(earlier)")
         }
@@ -197,7 +201,7 @@ private struct MatrixCells {
         let (old, new) = (before.words, after.words)
         if new == old { return MatrixMark("=", nil, "as much is said as in \(earlier)", isCalm: true) }
         return new < old
-            ? MatrixMark("▼", nil, "less is said than in \(earlier)")
+            ? MatrixMark("=", nil, "fewer words than in \(earlier), and nothing is lost")
             : MatrixMark("▲", nil, "more is said than in \(earlier)")
     }
 }

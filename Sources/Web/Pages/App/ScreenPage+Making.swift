@@ -196,7 +196,9 @@ extension ScreenPage {
         let first: Message =
             isSound
             ? "✓ Nothing here is worse than when it was last good. It is unlike \(build):" : "✗ Worse than in \(build)."
-        return ([first, gone, loss].compactMap(\.self).joined(by: " "), isSound ? "good" : "bad")
+        // Lines of live data are said no more, and nothing is lost: that is not told twice, by two numbers.
+        let told = speech == 0 && lost > 0 ? nil : loss
+        return ([first, gone, told].compactMap(\.self).joined(by: " "), isSound ? "good" : "bad")
     }
 
     /// Other captures of the screen in the build that are worse; `nil`: none is.

@@ -18,8 +18,8 @@ extension Trend {
         var link: String
         /// From 0 to 1; `nil`: unknown.
         var coverage: Double?
-        /// Problems present, by impact.
-        var problems: [String: Int]
+        /// Problems present, by impact; `nil`: none of its builds was sealed, so nobody has judged it yet.
+        var problems: [String: Int]?
         var repair: RepairTime?
     }
 
@@ -31,18 +31,20 @@ extension Trend {
         let unsaid = Impact?.none.words
         let impacts =
             Impact.allCases.reversed().map(\.rawValue)
-            + (figures.contains { $0.problems[unsaid] != nil } ? [unsaid] : [])
+            + (figures.contains { $0.problems?[unsaid] != nil } ? [unsaid] : [])
         charts = [
             TrendChart(
                 "said", "Text that is said", moments { [$0.coverage] }, columns: ["Text said"], kinds: ["first"],
                 style: .lines, top: 1, legend: "The upper edge is all of the text.", say: PlainWords.coverage),
             TrendChart(
                 "present", "Problems present, by impact",
-                moments { figures in impacts.map { Double(figures.problems[$0] ?? 0) } },
+                moments { figures in
+                    impacts.map { impact in figures.problems.map { Double($0[impact] ?? 0) } }
+                },
                 columns: impacts.map { Message(ours: $0) },
                 kinds: impacts.map { $0 == unsaid ? "unsaid" : $0 }, style: .stackedBars,
                 legend: "From the ground up: \(impacts.map { Message(ours: $0) }.joined()).",
-                say: { Message(Int($0 ?? 0)) }),
+                say: { $0.map { Message(Int($0)) } ?? "not known yet" }),
             TrendChart(
                 "mending", "Days to fix and to confirm", moments { [$0.repair?.toFix, $0.repair?.toConfirm] },
                 columns: ["Days to fix", "Days to confirm"], kinds: ["first", "second"], style: .lines,

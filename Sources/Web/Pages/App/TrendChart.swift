@@ -173,7 +173,7 @@ private struct Drawing {
     func labels(_ say: (Double?) -> Message, _ style: TrendChart.Style) -> [TrendChart.Label] {
         moments.enumerated().flatMap { place, moment in
             let known = moment.values.compactMap(\.self)
-            let value = style == .lines ? moment.values[0] : known.reduce(0, +)
+            let value = style == .lines ? moment.values[0] : known.isEmpty ? nil : known.reduce(0, +)
             return [
                 TrendChart.Label(
                     x: String(x(place)), y: String(TrendChart.ground + 14), text: Message(text: moment.version),

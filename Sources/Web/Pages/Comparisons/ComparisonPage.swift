@@ -181,7 +181,8 @@ extension ComparisonPage {
             found.fixed == 0 ? nil : "\(Message.count(found.fixed, "fault", "faults")) mended.",
             richer == 0
                 ? nil : "A greater part of the text is said on \(Message.count(richer, "screen", "screens")).",
-            isOneLanguage || found.speechLoss > 0
+            // That a smaller part is said, and that nothing is lost, are two numbers: only one of them is told.
+            isOneLanguage && poorer == 0 || found.speechLoss > 0
                 ? "Greatest speech loss of a screen: \(PlainWords.percent(found.speechLoss))." : nil,
             isOneLanguage ? nil : "Words were not compared between languages.",
         ]

@@ -78,7 +78,8 @@ extension ComponentsPage {
         ]
         columns = ["2.4", "2.3", "2.2"].map { MatrixColumn(link: here, version: $0) }
         let marks = [
-            MatrixMark("✗", 3, "worse: 3 faults"), MatrixMark("▼", 6, "less is said than in 2.2"),
+            MatrixMark("✗", 3, "worse: 3 faults"),
+            MatrixMark("▼", 6, "\(PlainWords.percent(0.4)) of what was spoken is lost"),
             MatrixMark("▲", 12, "more is said than in 2.1"),
             MatrixMark("=", 9, "as much is said as in 2.2", isCalm: true),
             MatrixMark("•", 9, "first look"), MatrixMark("?", nil, "not captured"),

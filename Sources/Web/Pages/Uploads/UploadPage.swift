@@ -8,10 +8,12 @@ import Storage
 struct UploadPage: TranslatedPage {
     struct Capture {
         var link: String
-        var screen: String
+        var screen: Message
         var utterances: Message
         var coverage: Message
         var findings: Message
+        /// That the build holds several captures of it; `nil`: it holds one.
+        var several: Message?
         var alarms: [Alarm]
     }
     struct Alarm {
@@ -52,7 +54,7 @@ struct UploadPage: TranslatedPage {
             done: "d", alarms: "1 alarm", hasAlarms: true,
             captures: [
                 Capture(
-                    link: "/", screen: "s", utterances: "1", coverage: "1", findings: "f",
+                    link: "/", screen: "s", utterances: "1", coverage: "1", findings: "f", several: "s",
                     alarms: [Alarm(rule: "speech-loss", ruleLink: "/", text: "t")])
             ], hasCaptures: true, audits: [Audit(tool: "t", findings: "1")],
             recordings: [PageLink(link: "/", text: "t")])
@@ -71,14 +73,19 @@ extension Routes {
 
 extension UploadPage {
     fileprivate init(_ slug: String, _ id: Int, _ context: Context) throws {
-        let (stored, upload, build, names) = try context.read { transaction in
+        let (stored, upload, build, names, receipt) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             guard let upload = try transaction.upload(id: Int64(id), ofApp: app.id),
                 let build = try transaction.build(id: upload.buildID)
             else { throw APIError.notFound("upload \(id)") }
-            return (app, upload, build, try transaction.screenNames(ofApp: app.id))
+            let receipt = try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8))
+            let screens = try transaction.screens(ofApp: app.id), met = Set(receipt.captures.map(\.screen))
+            var names = ScreenNames(screens)
+            names.variants = try PlainWords.variants(
+                named: receipt.captures.compactMap(\.variant),
+                onScreens: screens.filter { met.contains($0.key) }.map(\.id), in: transaction)
+            return (app, upload, build, names, receipt)
         }
-        let receipt = try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8))
         title = "Upload \(id)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
@@ -116,11 +123,16 @@ extension UploadPage {
 
 extension UploadPage.Capture {
     fileprivate init(_ receipt: CaptureReceipt, app: String, build: String, _ names: ScreenNames) {
-        link = Address.path("apps", app, "screens", receipt.screen) + "?build=\(Address.escaped(build))"
-        screen = names[receipt.screen]
+        link =
+            Address.path("apps", app, "screens", receipt.screen) + "?build=\(Address.escaped(build))"
+            + (receipt.variant.map { "&variant=\(Address.escaped($0))" } ?? "")
+        screen = receipt.variant.map { names.named(receipt.screen, $0) } ?? Message(text: names[receipt.screen])
         utterances = .count(receipt.utterances, "utterance", "utterances")
         coverage = PlainWords.coverage(receipt.spokenCoverage)
         findings = "\(receipt.failed) failed, \(receipt.cantTell) can't tell"
+        several = receipt.capturesOfVariant.map {
+            "The build holds \($0) captures of this screen in this state: each is judged, and the worse one counts."
+        }
         alarms = receipt.alarms.map {
             UploadPage.Alarm(
                 rule: $0.rule, ruleLink: Address.path("rules", $0.rule), text: Message(finished: $0.message))

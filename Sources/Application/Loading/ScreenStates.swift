@@ -1,0 +1,23 @@
+import History
+import Screens
+
+/// In which states a build, or what came before it, shows its screens. Where they are several, a sentence about a screen
+/// names those that it is about.
+struct ScreenStates {
+    private let byScreen: [Int64: Set<VariantKey>]
+
+    init(_ review: BuildReview) {
+        byScreen = Dictionary(grouping: review.looks.map(\.look) + review.owed, by: \.screen)
+            .mapValues { Set($0.map(\.variant)) }
+    }
+
+    /// As people say it; none where the screen has but one.
+    func words(_ variant: VariantKey, of screen: Int64) -> [String] {
+        byScreen[screen]?.count ?? 0 > 1 ? [PlainWords.variant(variant)] : []
+    }
+
+    /// Those that show it in the very same words.
+    func words(_ worsening: Worsening) -> [String] {
+        worsening.alike.flatMap { words($0.variant, of: $0.screen) }
+    }
+}
