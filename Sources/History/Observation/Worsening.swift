@@ -5,6 +5,8 @@ package struct Worsening: Hashable, Sendable {
     /// What stands in the way, where something does.
     package private(set) var fault: Fault
     package private(set) var captures: Set<Int64>
+    /// The builds in which it came, in one capture or the other.
+    package private(set) var builds: Set<Int64> = []
     /// Why it does not count: somebody decided to live with all of it, or that it is none, or took it for intended.
     package private(set) var setAside: Aside?
     /// The nodes that show it in the capture of the fault: texts in one cell are one cause.
@@ -42,8 +44,10 @@ package struct Worsening: Hashable, Sendable {
     /// One that shows it, too. What was set aside in one says nothing of another.
     private mutating func meet(_ fault: Fault, _ aside: Aside?) {
         captures.insert(fault.look.capture)
-        if aside == nil, !isOpen { (self.fault, setAside, nodes) = (fault, nil, []) }
-        if isOpen == (aside == nil), fault.look.capture == self.fault.look.capture { nodes.insert(fault.node) }
+        if aside == nil, !isOpen { (self.fault, setAside, nodes, builds) = (fault, nil, [], []) }
+        guard isOpen == (aside == nil) else { return }
+        builds.insert(fault.since)
+        if fault.look.capture == self.fault.look.capture { nodes.insert(fault.node) }
     }
 
     /// In a sentence, with how much more of the element fails, and the build in which it was good last.
