@@ -61,7 +61,7 @@ package struct BrokenExpectation {
     /// Those of these that the scene breaks. What differs is told of the very element where the pin held `before`.
     package static func all(_ expectations: [Expectation], in scene: Scene, before: Scene? = nil) -> [BrokenExpectation]
     {
-        let matches = before.map { ElementMatcher.match($0, scene) }
+        let matches = before.map { ElementMatcher.match($0, scene).withoutStrangers($0, scene) }
         return expectations.compactMap { expectation in
             guard case .broken(let nearest, let differences) = expectation.check(scene) else { return nil }
             var node = nearest, found = differences, wasHeld = false

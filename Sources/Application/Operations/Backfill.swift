@@ -30,11 +30,30 @@ struct Backfill {
         }
         // Before it came, it was not there: that says nothing.
         while shown.last?.look.evidence.isElementGone ?? false { shown.removeLast() }
+        view.variants = own
+        try note(shown.map(\.build), before: build, view)
+    }
+
+    /// Notes what builds before one that shows it show of it, back to the first of those in which it came: it had no problem
+    /// of its own there, since it was a part of another, or was set aside.
+    func lookBack(at problem: Int64, from build: StoredBuild, to came: Set<Int64>) throws {
+        let releases = Set(came.compactMap { history.build(id: $0)?.version })
+        guard !releases.subtracting([build.version]).isEmpty, let view = try view(of: problem) else { return }
+        let earlier = before(build, in: view)
+        guard let first = earlier.lastIndex(where: { releases.contains($0.version) }) else { return }
+        try note(Array(earlier[...first]), before: build, view)
+    }
+
+    /// - Parameter earlier: the nearest first.
+    private func note(_ earlier: [StoredBuild], before build: StoredBuild, _ view: View) throws {
+        let own = view.variants
+        var view = view
         view.variants = []
-        for (earlier, _) in shown.reversed() { try note(look(at: view, in: earlier), in: earlier, &view) }
+        for earlier in earlier.reversed() { try note(look(at: view, in: earlier), in: earlier, &view) }
         // What was met before, and was not looked at since, is still to be looked at.
         let here = Set((view.places[build.id] ?? []).map(\.variant))
-        try transaction.setVariants(Set(view.variants).subtracting(here).union(own).sorted(), ofProblem: problem)
+        try transaction.setVariants(
+            Set(view.variants).subtracting(here).union(own).sorted(), ofProblem: view.problem.id)
     }
 
     /// What was good last in a release for testers alone may have been good in the newest one for everybody before that, too:

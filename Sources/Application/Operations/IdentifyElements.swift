@@ -69,7 +69,9 @@ struct IdentifyElements {
     private func matches(of listening: Listening, with before: Int64) throws -> [(Int, Known)] {
         let ids = try transaction.identities(ofCapture: before)
         let earlier = try comparing.listenings.of(capture: before)
-        return ElementMatcher.match(earlier.scene, listening.scene).matches.compactMap { match in
+        let matches = ElementMatcher.match(earlier.scene, listening.scene).withoutStrangers(
+            earlier.scene, listening.scene)
+        return matches.matches.compactMap { match in
             ids[match.before].map { (match.after, ($0.id, match.reason.rawValue)) }
         }
     }

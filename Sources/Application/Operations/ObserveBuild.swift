@@ -183,6 +183,7 @@ struct ObserveBuild {
             ], of: LookOrigin(build, note: title, caller: caller))
         try measure(
             id, worsening, lookedIn: Set(places.filter { $0.screenID == cause.screen }.map(\.variant)))
+        try backfill.lookBack(at: id, from: build, to: worsening.builds)
         try book.settle(id)
         try backfill.lookAhead(at: id, from: build)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)

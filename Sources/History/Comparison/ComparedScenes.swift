@@ -34,7 +34,7 @@ package struct ComparedScenes: Sendable {
     ) {
         let (earlier, later) = (before.scene, after.scene)
         let matches = ElementMatcher.match(earlier, later, corrections: corrections)
-            .without(apart, before: earlier, after: later)
+            .withoutStrangers(earlier, later).without(apart, before: earlier, after: later)
         let nodes = NodeMatcher.match(earlier, later, matches)
         let rows = ListRows(earlier, later)
         let pairs = RecordedPairs(recorded.before, recorded.after, matches, twin)

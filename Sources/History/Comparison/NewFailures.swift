@@ -15,8 +15,9 @@ struct NewFailures {
     private let before: [String: [Int: Outcome]]
     /// Rules that judged nothing of the capture before.
     private let notAsked: Set<String>
-    /// How many that are gone failed a rule, by what they were.
-    private var gone: [Kin: Int]
+    /// What is gone and failed a rule, by what it was.
+    private var gone: [Kin: [Int]]
+    private var names: DeveloperNames
 
     private struct Kin: Hashable {
         let rule: String
@@ -27,6 +28,7 @@ struct NewFailures {
 
     init(_ scenes: ComparedScenes, saidBy changes: [(ChangeRule, [Comparison.Regression])]) {
         self.scenes = scenes
+        names = DeveloperNames(scenes.before.scene, scenes.after.scene)
         var paths = PathTable()
         let here = paths.paths(below: scenes.before.scene), there = paths.paths(below: scenes.after.scene)
         var before: [String: [Int: Outcome]] = [:]
@@ -35,7 +37,7 @@ struct NewFailures {
             guard let rule = finding.rule, let node = finding.node else { continue }
             before[rule, default: [:]][node] = finding.outcome
             if finding.outcome == .failed, scenes.nodes.after(node).map({ scenes.saysOther(rule, node, $0) }) ?? true {
-                gone[NewFailures.kin(rule, scenes.before.scene[node], here), default: 0] += 1
+                gone[NewFailures.kin(rule, scenes.before.scene[node], here), default: []].append(node)
             }
         }
         self.before = before
@@ -49,7 +51,7 @@ struct NewFailures {
                 !scenes.saysOther(rule, old, node)
             {
                 if isWorse(rule, old) { regressions.append(.init(finding: finding, before: old)) }
-            } else if !wasMet(NewFailures.kin(rule, scenes.after.scene[node], there)) {
+            } else if !wasMet(NewFailures.kin(rule, scenes.after.scene[node], there), node) {
                 newFaults.append(.init(finding: finding, before: nil))
             }
         }
@@ -63,9 +65,10 @@ struct NewFailures {
     }
 
     /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart.
-    private mutating func wasMet(_ kin: Kin) -> Bool {
-        guard let left = gone[kin], left > 0 else { return false }
-        gone[kin] = left - 1
+    private mutating func wasMet(_ kin: Kin, _ node: Int) -> Bool {
+        let same = gone[kin]?.firstIndex { scenes.rows.areRows($0, node) || !names.tellApart($0, node) }
+        guard let same else { return false }
+        gone[kin]?.remove(at: same)
         return true
     }
 

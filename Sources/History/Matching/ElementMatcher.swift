@@ -33,14 +33,14 @@ package enum ElementMatcher {
         if matching.tellFiguresApart(before, after, &numbers) { matching.passByName(before, after) }
         matching.pass(.label) { Key.named($0) }
         matching.lookAround(before, after)
-        var place = PlacePass(contents: numbers.contents)
+        var place = PlacePass(contents: numbers.contents, names: DeveloperNames(before, after))
         matching.passByOrder { place.areAlike($0, $1) }
         matching.lookAround(before, after)
         matching.pass(.place, if: { $0.around.shareOne(with: $1.around) }) { Key.atPlace($0) }
         matching.lookAround(before, after)
         matching.pass(.place) { place.pairs($0, $1) }
         matching.lookAround(before, after)
-        matching.pass(.frame, if: { $0.around.shareOne(with: $1.around) }) { Key.ofFrame($0) }
+        matching.pass(.frame, if: { place.mayBeOne($0, $1) }) { Key.ofFrame($0) }
         return matching.result(nodesBefore: before.tree.count, nodesAfter: after.tree.count)
     }
 }

@@ -68,7 +68,7 @@ struct MaskedName: Hashable, Sendable {
 }
 
 /// Names made by machines, as in `Order 550e8400-e29b-41d4-a716-446655440000`.
-private enum UUIDs {
+enum UUIDs {
     private static let length = 36
 
     /// A quick look: long enough, and with a dash.

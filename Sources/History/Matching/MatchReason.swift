@@ -1,4 +1,4 @@
-import Screens
+package import Screens
 
 /// Why two elements of two captures are held to be one.
 package enum MatchReason: String, Hashable, Sendable, Codable, CaseIterable {
@@ -48,7 +48,18 @@ package struct ElementMatches: Sendable {
     package func after(_ before: Int) -> Int? { partnersAfter[before] >= 0 ? partnersAfter[before] : nil }
     package func before(_ after: Int) -> Int? { partnersBefore[after] >= 0 ? partnersBefore[after] : nil }
 
-    /// Without pairs that somebody parted by hand: both stand alone.
+    /// Without what stands in the frame of another and has nothing else in common with it: neither kind nor identifier, nor
+    /// a word of the name that it has.
+    package func withoutStrangers(_ before: Scene, _ after: Scene) -> ElementMatches {
+        let strangers = matches.filter { match in
+            let old = before[match.before], new = after[match.after]
+            return match.reason == .frame && old.kind != new.kind && new.isNamed
+                && Set(old.labelWords).isDisjoint(with: new.labelWords)
+        }
+        return without(strangers.map { (before: $0.before, after: $0.after) }, before: before, after: after)
+    }
+
+    /// Without these pairs: both stand alone.
     func without(_ apart: [(before: Int, after: Int)], before: Scene, after: Scene) -> ElementMatches {
         let parted = matches.filter { match in apart.contains { $0.before == match.before && $0.after == match.after } }
         guard !parted.isEmpty else { return self }

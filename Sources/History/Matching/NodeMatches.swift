@@ -26,6 +26,7 @@ struct NodeMatcher {
     }
     private var before: Side
     private var after: Side
+    private var names: DeveloperNames
     private let shifts: [Shift]
 
     static func match(_ before: Scene, _ after: Scene, _ elements: ElementMatches) -> NodeMatches {
@@ -50,12 +51,15 @@ struct NodeMatcher {
             } + [(Tree.root, Tree.root)]
         self.before = Side(before, pairs.map { ($0.before, $0.after, $0.before + 1) }, &numbers, &paths)
         self.after = Side(after, pairs.map { ($0.after, $0.before, $0.before + 1) }, &numbers, &paths)
+        names = DeveloperNames(before, after)
         shifts = NodeMatcher.shifts(before, after, pairs)
     }
 
     private mutating func take(_ first: Int, _ second: Int) {
         guard before.partners[first] < 0, after.partners[second] < 0 else { return }
-        guard !before.scene[first].isHeard || !after.scene[second].isHeard else { return }
+        guard !before.scene[first].isHeard || !after.scene[second].isHeard, !names.tellApart(first, second) else {
+            return
+        }
         before.pair(first, with: second, number: first + 1)
         after.pair(second, with: first, number: first + 1)
     }

@@ -15,23 +15,28 @@ struct PairCandidates {
     /// Products of two crowds up to which every pair is looked at.
     private static let smallProduct = 1024
 
-    init(before: [Matchable], after: [Matchable], _ contents: inout NameContents) {
+    init(
+        before: [Matchable], after: [Matchable], _ contents: inout NameContents, _ names: inout DeveloperNames
+    ) {
         (self.before, self.after) = (before, after)
         for kind in ElementKind.allCases {
             let here = before.indices.filter { before[$0].kind == kind }
             let others = after.indices.filter { after[$0].kind == kind }
             guard !here.isEmpty, !others.isEmpty else { continue }
-            addNear(here, others, &contents)
+            addNear(here, others, &contents, &names)
             addAlike(here, others, &contents)
         }
         keepEachOnce()
     }
 
-    private mutating func addNear(_ here: [Int], _ others: [Int], _ contents: inout NameContents) {
+    private mutating func addNear(
+        _ here: [Int], _ others: [Int], _ contents: inout NameContents, _ names: inout DeveloperNames
+    ) {
         let map = PlaceMap(others, after)
         for place in here {
             guard let frame = before[place].place else { continue }
-            for other in map.within(ElementMatcher.nearness, of: frame, limit: PairCandidates.neighbours) {
+            for other in map.within(ElementMatcher.nearness, of: frame, limit: PairCandidates.neighbours)
+            where !names.tellApart(before[place].node, after[other].node) {
                 addNeighbours(place, other, contents.similarity(before[place].name, after[other].name))
             }
         }

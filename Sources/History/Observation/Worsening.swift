@@ -7,6 +7,8 @@ package struct Worsening: Hashable, Sendable {
     package private(set) var captures: Set<Int64>
     /// The looks that show it in the words of the fault, in their order.
     package private(set) var alike: [Look] = []
+    /// The builds in which it came, in one capture or the other.
+    package private(set) var builds: Set<Int64> = []
     /// Why it does not count: somebody decided to live with all of it, or that it is none, or took it for intended.
     package private(set) var setAside: Aside?
     /// The nodes that show it in the capture of the fault: texts in one cell are one cause.
@@ -44,8 +46,9 @@ package struct Worsening: Hashable, Sendable {
     /// One that shows it, too. What was set aside in one says nothing of another.
     private mutating func meet(_ fault: Fault, _ aside: Aside?) {
         captures.insert(fault.look.capture)
-        if aside == nil, !isOpen { (self.fault, setAside, nodes, alike) = (fault, nil, [], []) }
+        if aside == nil, !isOpen { (self.fault, setAside, nodes, alike, builds) = (fault, nil, [], [], []) }
         guard isOpen == (aside == nil) else { return }
+        builds.insert(fault.since)
         if fault.look.capture == self.fault.look.capture { nodes.insert(fault.node) }
         let isAlike = fault.message == self.fault.message && fault.good?.build == self.fault.good?.build
         if isAlike, !alike.contains(fault.look) { alike.append(fault.look) }

@@ -93,6 +93,51 @@ import Testing
         #expect(told(before, after) == ["a→b frame"])
     }
 
+    @Test(
+        arguments: [
+            ("delete", "photo", nil, nil, false), ("delete", "photo", "Delete account", "Portrait of Ada", false),
+            ("old", "paynow", "Shop", nil, false), ("cart.delete", "cart.share", nil, nil, false),
+            ("buy", "order", "Buy now", "Buy", true), ("buy", "order", nil, nil, false),
+            ("btnDelete", "delete_button", nil, nil, true), ("buy", "buyNow", nil, "Order", true),
+            ("row-1", "row-2", nil, nil, true), ("step3", "step4", "Tea", "Soup", true),
+            ("550e8400-e29b-41d4-a716-446655440000", "123e4567-e89b-12d3-a456-426614174000", nil, nil, true),
+            ("view-3fa9c2", "view-77b1e0", nil, nil, true), ("aab", "cd", nil, nil, true),
+            (nil, "photo", nil, nil, true),
+            ("delete", nil, nil, "Help", true), (":r1:", ":ra:", nil, nil, true),
+        ] as [(String?, String?, String?, String?, Bool)])
+    func `what developers call two things is not one by its place`(
+        old: String?, new: String?, label: String?, other: String?, isOne: Bool
+    ) {
+        let before = [Sketch.element("a", label, .button, at: row(300), identifier: old)]
+        let after = [Sketch.element("b", other, .button, at: row(300), identifier: new)]
+        #expect(told(before, after).isEmpty == !isOne)
+        #expect(told(after, before).isEmpty == !isOne, "whichever side asks")
+    }
+
+    @Test func `what is printed on two says what they are called, and an identifier of several says nothing`() {
+        func button(_ id: String, _ label: String?, _ y: Double, _ identifier: String) -> Sketch {
+            .element(id, label, .button, at: row(y), text: "Delete account", identifier: identifier)
+        }
+        #expect(told([button("a", nil, 0, "del")], [button("b", "Delete account", 0, "remove")]) == ["a→b order"])
+        let before = (0..<3).map {
+            Sketch.element("a\($0)", nil, .button, at: row(Double($0) * 60), identifier: "delete")
+        }
+        let after = (0..<3).map {
+            Sketch.element("b\($0)", nil, .button, at: row(Double($0) * 60), identifier: "remove")
+        }
+        #expect(told(before, after) == ["a0→b0 order", "a1→b1 order", "a2→b2 order"])
+    }
+
+    @Test func `of two kinds one word in common is too little where developers call them otherwise`() {
+        let before = [Sketch.element("a", "Delete account", .button, at: row(0), identifier: "delete")]
+        func after(_ label: String, _ identifier: String?) -> [Sketch] {
+            [.element("b", label, at: row(0), identifier: identifier)]
+        }
+        #expect(told(before, after("Your account is safe", "note")).isEmpty)
+        #expect(told(before, after("Delete account", "note")) == ["a→b label"])
+        #expect(told(before, after("Your account is safe", nil)) == ["a→b frame"])
+    }
+
     @Test func `what somebody matched by hand comes first, each element once`() {
         let before = SketchedScreen([
             .element("a", "Buy", .button, at: row(0)), .element("b", "Sell", .button, at: row(60)),

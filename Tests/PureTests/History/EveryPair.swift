@@ -32,7 +32,9 @@ struct EveryPair {
         let alike = pairs(mayBePlaced)
         while let best = bestFree(of: alike) { take(best.before, best.after) }
         look()
-        unique(besideOne) { side, element in
+        unique({ every, first, second in
+            every.besideOne(every, first, second) && !every.areCalledOtherwise(first, second)
+        }) { side, element in
             side[element].place.map { "\([$0.x, $0.y, $0.width, $0.height].map { ($0 / 8 + 0.5).rounded(.down) })" }
         }
     }
@@ -198,7 +200,11 @@ struct EveryPair {
             guard mine.count == others.count, let place = mine.firstIndex(of: first) else { continue }
             let second = others[place]
             let isNear = distance(first, second) <= 44 * 44
-            if besideOne(self, first, second), isNear || similarity(first, second) >= 0.5 { take(first, second) }
+            if besideOne(self, first, second), isNear || similarity(first, second) >= 0.5,
+                !areCalledOtherwise(first, second)
+            {
+                take(first, second)
+            }
         }
     }
 
@@ -225,8 +231,20 @@ struct EveryPair {
 
     private func mayBePlaced(_ first: Int, _ second: Int) -> Bool {
         let isAlike = similarity(first, second) >= 0.5
+        if areCalledOtherwise(first, second) { return false }
         if besideOne(self, first, second) { return isAlike || distance(first, second) <= 44 * 44 }
         return isAlike && before.isOnlyOne(first) && after.isOnlyOne(second)
+    }
+
+    /// Identifiers that one element each bears, and of which neither says all that the other says, where the labels share
+    /// no word; of two kinds, less than half of them.
+    private func areCalledOtherwise(_ first: Int, _ second: Int) -> Bool {
+        let here = before.identifierWords(first), there = after.identifierWords(second)
+        guard !here.subtracting(there).isEmpty, !there.subtracting(here).isEmpty else { return false }
+        let hasFigures = before.hasFigures(first) || after.hasFigures(second)
+        let left = before.ownWords(first, cut: hasFigures), right = after.ownWords(second, cut: hasFigures)
+        let shared = left.intersection(right).count, all = left.union(right).count
+        return before[first].kind == after[second].kind ? shared == 0 : shared * 2 < all
     }
 
     private func bestFree(of all: [Pair]) -> Pair? {
@@ -306,6 +324,18 @@ private struct Side {
     /// Nobody else of its kind that is left says just that.
     func isOnlyOne(_ element: Int) -> Bool {
         free.count { nodes[$0].kind == nodes[element].kind && content($0) == content(element) } == 1
+    }
+
+    /// Of words joined by dots; what is shorter than three letters says nothing.
+    func identifierWords(_ element: Int) -> Set<String> {
+        guard let identifier = nodes[element].identifier, nodes.count(where: { $0.identifier == identifier }) == 1
+        else {
+            return []
+        }
+        return Set(identifier.split(separator: ".").map { $0.filter(\.isLetter) }.filter { $0.count > 2 })
+    }
+    func ownWords(_ element: Int, cut: Bool) -> Set<String> {
+        Set(nodes[element].labelWords.filter { !Words.isNumber($0) }.map { cut ? String($0.prefix(3)) : $0 })
     }
 
     func besideInTree(_ element: Int, _ step: Int) -> Int? {

@@ -7,6 +7,7 @@ import Testing
     private func crowdedScreen(_ random: inout SeededRandom) -> SketchedScreen {
         let words = ["red", "blue", "shoe", "hat", "7", "12", "open"]
         let kinds: [Traits] = [.button, .image, .staticText]
+        let identifiers = ["id1", "id2", "delete", "photo", "photo.large", "step3", "step4"]
         var boxes: [[Sketch]] = [[], [], []]
         for number in 0..<Int.random(in: 1...14, using: &random) {
             let label = (0..<Int.random(in: 0...4, using: &random)).map { _ in
@@ -22,8 +23,8 @@ import Testing
                 .element(
                     "e\(number)", label.isEmpty ? nil : label.joined(separator: " "),
                     kinds[Int.random(in: 0..<3, using: &random)], at: frame,
-                    identifier: Int.random(in: 0..<5, using: &random) == 0
-                        ? "id\(Int.random(in: 0..<4, using: &random))" : nil))
+                    identifier: Int.random(in: 0..<3, using: &random) == 0
+                        ? identifiers.randomElement(using: &random) : nil))
         }
         return SketchedScreen(
             boxes[0] + [

@@ -292,6 +292,35 @@ import TestSupport
         #expect(try caller.problem(problem.id).state == .fixed)
     }
 
+    @Test func `what is silent still when the rest of its screen speaks again is known since it fell silent`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let names = ["Apples", "Pears", "Plums", "Bread", "Milk", "Tea", "Rice", "Salt", "Oil", "Eggs", "Soap"]
+        func screen(silent: Int) -> String {
+            names.prefix(silent).reduce(
+                TestCapture.screen(
+                    "list",
+                    [TestCapture.heading("List")] + names.map { TestCapture.button($0, id: $0.lowercased()) })
+            ) { screen, name in
+                screen.replacing(
+                    #""isElement":true,"label":"\#(name)""#, with: #""isElement":false,"label":"\#(name)""#)
+            }
+        }
+        for (release, silent) in [("1.0", 0), ("1.1", 3), ("1.2", 1)] {
+            try caller.ship(screen(silent: silent), as: release, of: app)
+        }
+        let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        #expect(problems.first { $0.rule == "speech-loss" }?.state == .fixed)
+        let lost = try #require(problems.first { $0.rule == "element-lost" })
+        #expect(lost.title.contains("Apples") && lost.firstRelease == "1.1")
+        #expect(try caller.problem(lost.id).looks == ["1.0 absent", "1.1 present", "1.2 present"])
+        let gate = try gate(caller, app, "1.2")
+        #expect(gate[.newProblems]?.outcome == .pass && gate[.regressions]?.outcome == .fail)
+        let report = try caller.report(on: "apples", in: "1.2", of: app)
+        #expect(report.problem == lost.id)
+        let page = try TestBrowser(caller.server, .read, .support, .triage).get("/problems/\(lost.id)").text
+        #expect(!page.contains("nothing is on record of this"))
+    }
+
     @Test func `a screen that says a part less shows itself all the same`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         // Of the first doors only “Open” is said any more.
