@@ -42,15 +42,19 @@ package struct AcceptanceResource: Codable, Sendable, Hashable {
     package var at: Date
     /// Those that came to be accepted with it.
     package var problems: [Int]
+    /// What is pinned and not kept by what was taken for intended, in sentences. An acceptance changes no expectation: each
+    /// fails the gate until somebody changes it or takes it back.
+    package var stillPinned: [String]
     package init(
         id: Int, build: String, screen: String?, variant: String?, subject: SubjectBody?, reason: String,
-        author: String, at: Date, problems: [Int]
+        author: String, at: Date, problems: [Int], stillPinned: [String]
     ) {
         (self.id, self.build, self.reason) = (id, build, reason)
         (self.author, self.at, self.problems) = (author, at, problems)
         self.screen = screen
         self.variant = variant
         self.subject = subject
+        self.stillPinned = stillPinned
     }
 }
 

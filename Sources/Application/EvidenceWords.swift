@@ -19,6 +19,11 @@ package enum EvidenceWords {
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(name(rule))."
         case .otherScreen: "Not observed: the screen showed something else."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
+        case .expectation:
+            outcome == .present
+                ? "The expectation does not hold on this build." : "The expectation holds on this build."
+        case .expectationEnded(_, let day, let caller):
+            "Not asked: the expectation was taken back on \(day)\(caller.map { ", by \($0)" } ?? "")."
         case .auditFound(let tool, let rule): "\(tool) found it in this build (\(rule))."
         case .auditPassed(let tool, let rule): "\(tool) looked for it in this build (\(rule)) and did not find it."
         case .auditUndecided(let tool, let rule, let place):

@@ -38,6 +38,15 @@ package struct Acceptances {
         history.isInOrder(accepted.buildID, build.id) && history.isInOrder(since, accepted.buildID)
     }
 
+    /// The one by which the change is intended that broke an expectation: of that itself, or of something else on its element.
+    func acceptance(behind fault: Fault, in build: StoredBuild) -> StoredAcceptance? {
+        let element = fault.cause.element.map(corrections.head)
+        return all.first { accepted in
+            (names(accepted, fault) || element != nil && accepted.elementID == element)
+                && covers(accepted, since: fault.since, in: build)
+        }
+    }
+
     func names(_ accepted: StoredAcceptance, _ fault: Fault) -> Bool {
         var fault = fault
         fault.cause.element = fault.cause.element.map(corrections.head)
@@ -53,10 +62,12 @@ extension StoredAcceptance {
 }
 
 extension AcceptanceResource {
-    package init(_ stored: StoredAcceptance) {
+    /// - Parameter pinned: what is pinned and not kept by what it names.
+    package init(_ stored: StoredAcceptance, stillPinned pinned: [BrokenExpectation]) {
         self.init(
             id: Int(stored.id), build: stored.build, screen: stored.screen, variant: stored.variant,
             subject: stored.rule.map { SubjectBody(rule: $0, element: stored.elementID.map { Int($0) }) },
-            reason: stored.reason, author: stored.caller, at: stored.at, problems: stored.problems.map { Int($0) })
+            reason: stored.reason, author: stored.caller, at: stored.at, problems: stored.problems.map { Int($0) },
+            stillPinned: pinned.map { "\($0.screen): \($0.message)" })
     }
 }

@@ -52,7 +52,7 @@ struct PairedIdentities {
         let own = after.elements[found.node]
         let old = (found.before ?? partners[found.node]).flatMap { before.elements[$0] }
         return Difference.Worse(
-            Fault.Cause(rule: found.rule, element: own ?? old ?? after.owners[found.node]),
+            Fault.Cause(rule: found.rule, element: own ?? old ?? after.owners[found.node], pin: found.pin),
             alsoKnownAs: Set([own, old].compactMap { $0 }), node: found.node, impact: found.impact,
             message: found.message, evidence: String(decoding: try Wire.encode(found.evidence), as: UTF8.self))
     }

@@ -1,7 +1,8 @@
+package import History
 package import Storage
 
 /// What it takes to tell which faults of an app's builds count: which elements are one, what other tools said, and what
-/// people took for intended. It only reads.
+/// people took for intended or pin no longer. It only reads.
 package struct Counting {
     let app: StoredApp
     let history: AppHistory
@@ -16,6 +17,12 @@ package struct Counting {
         screens = AppScreens(history.app, in: transaction)
         audits = ReviewAudits(history, corrections, screens, in: transaction)
         acceptances = try Acceptances(history, corrections, in: transaction)
+    }
+
+    /// By fault why it does not count: somebody took it for intended, or its expectation back. A fault that counts has none.
+    package func asides(of faults: [Fault], in build: StoredBuild) throws -> (Fault) -> Aside? {
+        let ended = try EndedPins(of: faults, in: transaction)
+        return { acceptances.acceptance(of: $0, in: build)?.aside ?? ended.aside(of: $0) }
     }
 
     package init(_ history: AppHistory, in transaction: any Transaction) throws {

@@ -13,7 +13,10 @@ package enum Decisions {
         // Where a finding's own decision has an end, the problem's follows it.
         // What was accepted with a change is as wide as that: the next change is another one.
         let led = Set(own.compactMap(\.problem)).union(try transaction.problemsLedByAcceptances(ofApp: app.id))
-        let problems = try transaction.acceptedProblems(ofApp: app.id).filter { !led.contains($0.id) }
+        let accepted = try transaction.acceptedProblems(ofApp: app.id).filter { !led.contains($0.id) }
+        // Another expectation on the same element is another story.
+        let ended = try EndedPins(accepted.compactMap(\.record.pin), in: transaction)
+        let problems = accepted.filter { !ended.holds($0.record.pin) }
         let decisions = own + problems.compactMap(FindingDecision.init)
         guard !decisions.isEmpty else { return FindingDecisions([], on: today) }
         let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))

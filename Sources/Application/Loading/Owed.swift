@@ -24,6 +24,21 @@ struct Owed {
 
     private func looks(_ owed: [Look]) -> [Look] { owed.filter { !retired.covers($0, in: build) } }
 
+    /// What a build has nothing in place of: what it owes, and what nobody has to capture any more.
+    typealias Missing = (owed: [Look], retired: [Look])
+
+    func missing(of review: BuildReview) -> Missing { missing(review.owed) }
+
+    /// The same for pages, which measure nothing; of a build that is still open, as it stands.
+    func missing(in transaction: some Transaction) throws -> Missing {
+        let places = Places(try transaction.looks(heldBy: build.id))
+        return missing(try earlier(in: transaction).filter { !places.holds($0.of) })
+    }
+
+    private func missing(_ looks: [Look]) -> Missing {
+        (self.looks(looks), looks.filter { retired.covers($0, in: build) })
+    }
+
     /// Screens of which the build holds nothing, and owes nothing either.
     func retiredScreens(of review: BuildReview) -> Set<Int64> {
         Set(review.owed.map(\.screen)).subtracting(looks(of: review).map(\.screen))
@@ -42,10 +57,8 @@ struct Owed {
 
     /// The same for papers, which measure nothing; of a build that is still open, as it stands.
     func items(in transaction: some Transaction) throws -> [Item] {
-        let held = try transaction.looks(heldBy: build.id)
-        let places = Places(held)
-        let owed = try earlier(in: transaction).filter { !places.holds($0.of) }
-        return items(looks(owed), captured: Set(held.map(\.screen)))
+        let captured = Set(try transaction.looks(heldBy: build.id).map(\.screen))
+        return items(try missing(in: transaction).owed, captured: captured)
     }
 
     private func earlier(in transaction: some Transaction) throws -> [Look] {

@@ -5,17 +5,18 @@ extension ProblemCause {
     /// `nil`: only people know of it, or nobody knows where it is.
     init?(_ problem: StoredProblem, _ corrections: MatchCorrections) {
         guard let rule = problem.rule, let screen = problem.screenID else { return nil }
-        self.init(screen: screen, element: problem.elementID.map(corrections.head), rule: rule)
+        self.init(screen: screen, element: problem.elementID.map(corrections.head), rule: rule, pin: problem.record.pin)
     }
 
     init?(_ problem: SpeakingProblem, _ corrections: MatchCorrections) {
         guard let rule = problem.rule, let screen = problem.screenID else { return nil }
-        self.init(screen: screen, element: problem.elementID.map(corrections.head), rule: rule)
+        self.init(screen: screen, element: problem.elementID.map(corrections.head), rule: rule, pin: problem.pin)
     }
 
     init(_ fault: Fault, _ corrections: MatchCorrections) {
         self.init(
-            screen: fault.look.screen, element: fault.cause.element.map(corrections.head), rule: fault.cause.rule)
+            screen: fault.look.screen, element: fault.cause.element.map(corrections.head), rule: fault.cause.rule,
+            pin: fault.cause.pin)
     }
 
     /// By each element that is one with its own.

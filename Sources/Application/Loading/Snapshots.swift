@@ -4,6 +4,7 @@ import Storage
 
 /// Makes snapshots of builds of what is stored of their captures.
 struct Snapshots {
+    let app: StoredApp
     let transaction: any Transaction
     let corrections: MatchCorrections
 
@@ -22,6 +23,8 @@ struct Snapshots {
         let asked = try transaction.asked(
             Set(causes.map(\.rule)).filter { ChangeRule.rule($0) == nil }.sorted(), ofCaptures: captures)
         let measured = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
+        let pins = try AnsweredPins(causes.compactMap(\.pin), app, in: transaction)
+        let pinned = try pins.answers(of: places)
         let failing = Self.byCapture(failures.captures), doubts = Self.byCapture(failures.doubts)
         let variants = try transaction.variantKeys(ofCaptures: captures)
         let shown = places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
@@ -36,7 +39,7 @@ struct Snapshots {
                     id: id, variant: variant, showsScreen: measured[id]?.showsScreen ?? true,
                     isCompared: measured[id]?.isCompared ?? false, heard: Set((heard[id] ?? []).map(corrections.head)),
                     faults: Set(faults), failing: failing[id] ?? [], doubts: (doubts[id] ?? []).union(untold),
-                    asked: asked[id] ?? [])
+                    asked: asked[id] ?? [], expectations: pinned[id] ?? [:])
             )
         }
         let away = met.subtracting(variants.values.map(\.words)).sorted()
@@ -44,11 +47,11 @@ struct Snapshots {
         return BuildSnapshot(
             captures: Dictionary(grouping: shown, by: \.0).mapValues { $0.map(\.1) },
             variants: named.sorted { $0.key < $1.key }.reduce(into: [:]) { $0.merge($1.value) { first, _ in first } },
-            isNewest: isNewest)
+            isNewest: isNewest, ended: pins.ended.evidence)
     }
 
     private func headed(_ cause: Fault.Cause) -> Fault.Cause {
-        Fault.Cause(rule: cause.rule, element: cause.element.map(corrections.head))
+        Fault.Cause(rule: cause.rule, element: cause.element.map(corrections.head), pin: cause.pin)
     }
 
     private static func byCapture(_ found: [ProblemCause: Set<Int64>]) -> [Int64: Set<Fault.Cause>] {

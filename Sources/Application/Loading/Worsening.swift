@@ -9,12 +9,11 @@ extension Worsening {
     ) throws -> [Worsening] {
         guard !review.faults.isEmpty else { return [] }
         let decisions = try decisions ?? Decisions.inForce(counting.app, in: counting.transaction)
-        let screens = try counting.screens.byID()
+        let screens = try counting.screens.byID(), asides = try counting.asides(of: review.faults, in: build)
         return all(review.faults, cause: { ProblemCause($0, counting.corrections) }) { fault, cause in
             let finding = FindingCause(
                 screen: screens[cause.screen]?.key, element: cause.element, rule: cause.rule, message: fault.message)
-            return decisions.decision(on: finding)?.aside
-                ?? counting.acceptances.acceptance(of: fault, in: build)?.aside
+            return decisions.decision(on: finding)?.aside ?? asides(fault)
         }
     }
 }

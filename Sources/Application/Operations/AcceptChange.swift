@@ -60,7 +60,7 @@ private struct AcceptChange {
     func accept(_ body: NewAcceptance, because reason: String) throws -> (AcceptanceResource, isNew: Bool) {
         let place = try AcceptedSubject(body, history, in: transaction)
         if let known = try transaction.acceptances(ofApp: app.id).first(where: place.isOf) {
-            return (AcceptanceResource(known), false)
+            return (try resource(known), false)
         }
         let id = try transaction.addAcceptance(
             app: app.id, build: place.build.id, screen: place.screen?.id, variant: place.variant,
@@ -72,7 +72,12 @@ private struct AcceptChange {
         guard let made = try transaction.acceptances(ofApp: app.id).first(where: { $0.id == id }) else {
             throw APIError(.internalError)
         }
-        return (AcceptanceResource(made), true)
+        return (try resource(made), true)
+    }
+
+    private func resource(_ accepted: StoredAcceptance) throws -> AcceptanceResource {
+        AcceptanceResource(
+            accepted, stillPinned: try Pinning(history, in: transaction).broken(where: accepted))
     }
 
     /// Accepts the problems that are about what is intended and nothing else: not in another variant, and not in what a

@@ -48,7 +48,7 @@ struct Attribution {
         try transaction.setVariants(variants, ofProblem: problem.id)
         guard isLook else { return }
         let seen = variants.map {
-            Observation(.present, .shown(.present, by: rule, in: capture), variant: $0)
+            Observation(.present, .shown(.present, by: cause.ofElement, in: capture), variant: $0)
         }
         try transaction.add(
             looks: [ProblemLook(problem: problem.id, seen)], of: LookOrigin(build, note: own.message, caller: caller))

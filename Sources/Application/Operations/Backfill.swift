@@ -158,7 +158,7 @@ struct Backfill {
     }
 
     private func look(at view: View, in build: StoredBuild, as review: BuildReview?) throws -> BuildObservation {
-        try Snapshots(transaction: transaction, corrections: corrections).snapshot(
+        try Snapshots(app: app, transaction: transaction, corrections: corrections).snapshot(
             view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
             metIn: Set(view.variants), isNewest: history.lineage.line(of: build.version) == ReleaseLine.main
         ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)

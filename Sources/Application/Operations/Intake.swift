@@ -163,15 +163,15 @@ struct Intake {
     private func brokenPins(_ before: Int64?, _ arriving: ArrivingCapture, on screen: String, of capture: Int64) throws
         -> [AlarmResource]
     {
-        let pinning = try seen.pinning ?? Pinning(app, in: transaction)
+        let pinning = try seen.pinning ?? Pinning(history, in: transaction)
         seen.pinning = pinning
-        let expectations = pinning.expectations(on: screen)
-        guard !expectations.isEmpty else { return [] }
+        guard !pinning.pins(on: screen).isEmpty else { return [] }
         let listening = arriving.listening
         let earlier = try before.map { try comparing.listenings.of(capture: $0).scene }
         let elements = try transaction.elements(ofCapture: capture)
         let decisions = try Decisions.inForce(app, in: transaction)
-        return BrokenExpectation.all(expectations, in: listening.scene, before: earlier).map(listening.scene.regression)
+        return try pinning.broken(by: listening.scene, on: screen, before: earlier)
+            .map(\.regression)
             .filter { broken in
                 decisions.decision(
                     on: FindingCause(

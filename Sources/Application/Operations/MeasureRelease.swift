@@ -353,19 +353,37 @@ struct MeasureRelease {
         if let reason = gaps.noCapture, try !Expectations.all(asking.app, in: transaction).isEmpty {
             return .unknown(reason)
         }
-        let pinning = try Pinning(asking.app, in: transaction)
-        let broken = try pinning.broken(in: asking.build, before: history.baseline(of: asking.build), transaction)
-        let unasked = broken.isEmpty ? try pinning.unasked(in: asking.build, transaction) : []
-        guard unasked.isEmpty else {
-            let screens = unasked.map { "“\($0)”" }.joined(separator: ", ")
-            return .unknown("What is pinned on \(screens) can't be asked: what was captured shows something else.")
-        }
+        let pinning = try Pinning(history, in: transaction)
+        let answers = try pinning.answers(in: asking.build, missing: owed.missing(of: review))
         let ids = Dictionary(screens.values.map { ($0.key, $0.id) }) { first, _ in first }
-        return .items(
-            broken.map { pin in
-                GateEvidence.Item(
-                    "\(pin.screen): \(pin.message)", rule: ChangeRule.expectationBroken.id, screen: pin.screen,
-                    states: ids[pin.screen].map { states.words(pin.variantKey, of: $0) } ?? [], impact: .serious)
-            })
+        let broken = try answers.flatMap(\.broken).map { pin in
+            let screen = screenNames[pin.screen] ?? pin.screen
+            return GateEvidence.Item(
+                "\(screen): \(pin.message)\(try stillPinned(pin))", rule: ChangeRule.expectationBroken.id,
+                screen: pin.screen, states: ids[pin.screen].map { states.words(pin.variantKey, of: $0) } ?? [],
+                impact: .serious)
+        }
+        let gaps = answers.flatMap { answer in
+            let key = answer.pin.expectation.screen
+            return answer.gaps.map { $0.words(on: screenNames[key] ?? key) }
+        }
+        // What nobody asked is not known to hold, so that no threshold and no waiver lets it pass.
+        guard gaps.isEmpty else {
+            var told: Set<String> = []
+            return .unknown(
+                (gaps.filter { told.insert($0).inserted } + broken.map(\.summary)).joined(separator: " "))
+        }
+        return .items(broken)
+    }
+
+    /// That somebody took the same change for intended, which changes no expectation.
+    private func stillPinned(_ broken: BrokenExpectation) throws -> String {
+        let fault = review.looks.first { $0.look.capture == broken.capture }?.faults.first {
+            $0.cause.pin == broken.pin
+        }
+        guard let accepted = fault.flatMap({ reviewing.acceptances.acceptance(behind: $0, in: asking.build) }) else {
+            return ""
+        }
+        return " It was \(accepted.aside.decision), and is pinned still: change the expectation or take it back."
     }
 }

@@ -39,7 +39,7 @@ struct ObserveBuild {
         let checked = try checkedProblems(review, failures, worse, auditing.causes())
         let causes = checked.compactMap { ProblemCause($0.problem, corrections) }
         try auditing.tie(to: checked.map(\.problem))
-        let snapshot = try Snapshots(transaction: transaction, corrections: corrections).snapshot(
+        let snapshot = try Snapshots(app: app, transaction: transaction, corrections: corrections).snapshot(
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
         try write(
@@ -84,6 +84,8 @@ struct ObserveBuild {
         guard let cause = ProblemCause(problem, corrections) else { return nil }
         let seen = auditing.adding(
             to: snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants), of: problem.id)
+        // What was mended before its expectation was taken back stays so, and nothing more is to be said of it.
+        if problem.state == .fixed, case .expectationEnded = seen.evidence { return nil }
         let lines = ProblemLifecycle.lines(
             of: problem.record, afterSeeing: seen.presence, in: build.version, lineage: history.lineage)
         let ifDormant: Presence =
@@ -174,7 +176,7 @@ struct ObserveBuild {
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
         let shown = Dictionary(captures.map { ($0.variant, $0.captureID) }) { first, _ in first }
         let seen = shown.sorted { $0.key < $1.key }.map { variant, capture in
-            Observation(.present, .shown(.present, by: cause.rule, in: capture), variant: variant)
+            Observation(.present, .shown(.present, by: cause.ofElement, in: capture), variant: variant)
         }
         try transaction.add(
             looks: [
@@ -205,7 +207,7 @@ struct ObserveBuild {
         let outcome: Presence = failing == nil ? .absent : .present
         let variant = places.first { $0.captureID == failing ?? good.capture }?.variant
         let seen = Observation(
-            outcome, .shown(outcome, by: cause.rule, in: failing ?? good.capture), variant: variant)
+            outcome, .shown(outcome, by: cause.ofElement, in: failing ?? good.capture), variant: variant)
         try transaction.add(
             looks: [ProblemLook(problem: id, [seen])],
             of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))

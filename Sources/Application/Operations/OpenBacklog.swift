@@ -98,7 +98,9 @@ struct OpenBacklog {
             let capture = try transaction.finding(id: finding, ofApp: app.id)?.finding.captureID
         else { return id }
         let seen = variants.map {
-            Observation(.present, .shown(.present, by: cause.rule, in: capture), variant: $0)
+            Observation(
+                .present, .shown(.present, by: Fault.Cause(rule: cause.rule, element: cause.element), in: capture),
+                variant: $0)
         }
         try transaction.add(
             looks: [ProblemLook(problem: id, seen)], of: LookOrigin(build, note: cause.message, caller: caller))

@@ -121,6 +121,9 @@ struct ReviewBuild {
         var references =
             try transaction.references(after: before.id, screen: screen)
             ?? References(looks: try transaction.looks(heldBy: before.id, screen: screen))
+        // What is pinned no longer is asked of no build any more.
+        let ended = try EndedPins(of: references.faults, in: transaction)
+        references.faults.removeAll { ended.holds($0.cause.pin) }
         for acceptance in acceptances.all
         where acceptance.rule == nil && history.isInOrder(acceptance.buildID, before.id) {
             for look in try transaction.looks(heldBy: acceptance.buildID, screen: screen) where acceptance.names(look) {

@@ -58,19 +58,19 @@ extension AskGate {
         let decisions = try Decisions.inForce(app, in: transaction)
         guard !review.faults.isEmpty else { return [] }
         let corrections = reviewing.looks.corrections
+        let asides = try reviewing.counting.asides(of: review.faults, in: build)
         let byCause = try MergedProblems(judged.problems, in: release.version, corrections, in: transaction).byCause
         return try review.faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
             let finding = FindingCause(
                 screen: screen, element: cause.element, rule: cause.rule, message: fault.message)
-            let accepted = reviewing.acceptances.acceptance(of: fault, in: build)?.aside.words
             return ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
                 isTold: fault.isTold, evidence: try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8)),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
                 since: history.build(id: fault.since)?.name ?? "", problem: (byCause[cause]?.id).map(Int.init),
-                setAside: accepted ?? decisions.decision(on: finding)?.words)
+                setAside: asides(fault)?.words ?? decisions.decision(on: finding)?.words)
         }
     }
 }

@@ -18,7 +18,8 @@ extension Operations {
             try transaction.lock(app: app.id)
             let standing = try Expectations.pinned(app, in: transaction)
             let wanted = Set(body.items)
-            try transaction.endExpectations(standing.filter { !wanted.contains($0.expectation) }.map(\.id))
+            try EndPins(transaction: transaction, app: app, caller: caller)
+                .end(standing.filter { !wanted.contains($0.expectation) })
             var known = Set(standing.map(\.expectation))
             for item in body.items where known.insert(item).inserted {
                 _ = try Expectations.add(item, to: app, caller: caller, in: transaction)
@@ -71,12 +72,13 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let old = try transaction.need(expectation: id, of: app)
+            let ending = EndPins(transaction: transaction, app: app, caller: caller)
             let standing = try Expectations.pinned(app, in: transaction)
             if let same = standing.first(where: { $0.expectation == body }) {
-                if same.id != old.id { try transaction.endExpectations([old.id]) }
+                if same.id != old.id { try ending.end([Expectations.Pinned(old)]) }
                 return Int(same.id)
             }
-            try transaction.endExpectations([old.id])
+            try ending.end([Expectations.Pinned(old)])
             let new = try Expectations.add(body, to: app, caller: caller, in: transaction)
             try transaction.note(
                 "expectationChanged", "app/\(app.id)", app: app.id, caller: caller,
@@ -91,10 +93,11 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             let expectation = try transaction.need(expectation: id, of: app)
+            let ending = EndPins(transaction: transaction, app: app, caller: caller)
             if isTakenBack {
-                try transaction.restoreExpectation(expectation.id)
+                try ending.restore(Expectations.Pinned(expectation))
             } else {
-                try transaction.endExpectations([expectation.id])
+                try ending.end([Expectations.Pinned(expectation)])
             }
             try transaction.note(
                 isTakenBack ? "expectationRestored" : "expectationEnded", "app/\(app.id)", app: app.id, caller: caller,

@@ -18,18 +18,24 @@ package struct BuildSnapshot: Sendable {
         package var doubts: Set<Fault.Cause>
         /// Rules of captures that were asked, as far as anybody wants to know.
         package var asked: Set<String>
+        /// Whether expectations hold, as far as they are asked of it and anybody wants to know.
+        package var expectations: [Int64: Bool]
 
         package init(
             id: Int64, variant: VariantKey, showsScreen: Bool, isCompared: Bool, heard: Set<Int64>,
-            faults: Set<Fault.Cause>, failing: Set<Fault.Cause>, doubts: Set<Fault.Cause>, asked: Set<String>
+            faults: Set<Fault.Cause>, failing: Set<Fault.Cause>, doubts: Set<Fault.Cause>, asked: Set<String>,
+            expectations: [Int64: Bool] = [:]
         ) {
             (self.id, self.variant, self.showsScreen, self.isCompared) = (id, variant, showsScreen, isCompared)
             (self.heard, self.faults, self.failing) = (heard, faults, failing)
-            (self.doubts, self.asked) = (doubts, asked)
+            (self.doubts, self.asked, self.expectations) = (doubts, asked, expectations)
         }
 
         var name: String { "capture/\(id)" }
-        func meets(_ cause: Fault.Cause) -> Bool { faults.contains(cause) || failing.contains(cause) }
+        func meets(_ cause: Fault.Cause) -> Bool {
+            guard let pin = cause.pin else { return faults.contains(cause) || failing.contains(cause) }
+            return showsScreen && expectations[pin] == false
+        }
         func hears(_ cause: Fault.Cause) -> Bool { cause.element.map(heard.contains) ?? true }
     }
 
@@ -39,8 +45,13 @@ package struct BuildSnapshot: Sendable {
     package var variants: [String: VariantKey]
     /// No later release of the main line was looked at: what it shows sound in a variant is so.
     package var isNewest: Bool
+    /// How expectations that were taken back are told, by expectation.
+    package var ended: [Int64: ObservationEvidence]
 
-    package init(captures: [Int64: [Capture]], variants: [String: VariantKey] = [:], isNewest: Bool) {
-        (self.captures, self.variants, self.isNewest) = (captures, variants, isNewest)
+    package init(
+        captures: [Int64: [Capture]], variants: [String: VariantKey] = [:], isNewest: Bool,
+        ended: [Int64: ObservationEvidence] = [:]
+    ) {
+        (self.captures, self.variants, self.isNewest, self.ended) = (captures, variants, isNewest, ended)
     }
 }

@@ -22,6 +22,8 @@ package struct Difference: Hashable, Sendable {
 
         package func isAbout(_ other: Fault.Cause) -> Bool {
             guard cause.rule == other.rule else { return false }
+            // An expectation is one, whichever element comes nearest to it.
+            if let pin = cause.pin, let known = other.pin { return pin == known }
             return cause.element == other.element || other.element.map(alsoKnownAs.contains) ?? false
         }
     }

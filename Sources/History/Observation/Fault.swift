@@ -10,11 +10,15 @@ package struct Fault: Hashable, Sendable {
         case newFault
     }
 
-    /// A rule on an element, or on the whole screen.
+    /// A rule on an element, or on the whole screen; of what a team pinned, one pin.
     package struct Cause: Hashable, Sendable {
         package var rule: String
         package var element: Int64?
-        package init(rule: String, element: Int64?) { (self.rule, self.element) = (rule, element) }
+        /// The expectation that does not hold; `nil`: it is about none, or was found before that was noted.
+        package var pin: Int64?
+        package init(rule: String, element: Int64?, pin: Int64? = nil) {
+            (self.rule, self.element, self.pin) = (rule, element, pin)
+        }
     }
 
     package var kind: Kind

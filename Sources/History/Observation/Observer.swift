@@ -7,6 +7,10 @@ extension BuildSnapshot {
     ///   - variants: in words, those in which it was met last; none where no look said.
     package func observe(_ cause: Fault.Cause, on screen: Int64, metIn variants: [String]) -> BuildObservation {
         let here = captures[screen] ?? []
+        // What was taken back is asked of nothing: neither there nor gone.
+        if let end = cause.pin.flatMap({ ended[$0] }) {
+            return BuildObservation(parts: [Observation(.notObserved, end)], variants: nil)
+        }
         guard let any = here.first else {
             return BuildObservation(parts: [Observation(.notObserved, .nobodyLooked)], variants: nil)
         }
@@ -43,20 +47,26 @@ extension BuildSnapshot {
 
     private func say(_ capture: Capture, of cause: Fault.Cause) -> Observation {
         func seen(_ outcome: Presence) -> Observation {
-            Observation(outcome, .shown(outcome, by: cause.rule, in: capture.id))
+            Observation(outcome, .shown(outcome, by: cause, in: capture.id))
         }
         if capture.meets(cause) { return seen(.present) }
         guard capture.showsScreen else { return Observation(.notObserved, .otherScreen(capture: capture.name)) }
         guard isSettled(cause, capture) else {
             return Observation(.notObserved, .undecided(rule: cause.rule, capture: capture.name))
         }
-        return capture.hears(cause) ? seen(.absent) : Observation(.absent, .elementGone(capture: capture.name))
+        // An expectation that holds does so whichever element keeps it.
+        return cause.pin != nil || capture.hears(cause)
+            ? seen(.absent) : Observation(.absent, .elementGone(capture: capture.name))
     }
 
     /// Whether a capture in which it is not met tells that it is gone.
     private func isSettled(_ cause: Fault.Cause, _ capture: Capture) -> Bool {
         // What only a person can judge, no capture can.
         guard !ChecklistStep.isStep(rule: cause.rule) else { return false }
+        // Nobody can tell whether an expectation holds that is not known.
+        guard cause.rule != ChangeRule.expectationBroken.id else {
+            return cause.pin.flatMap { capture.expectations[$0] } ?? false
+        }
         guard ChangeRule.rule(cause.rule) == nil else {
             return capture.isCompared && !capture.doubts.contains(cause)
         }

@@ -38,7 +38,15 @@ package enum ProblemLifecycle {
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
             reportedIn: reportedIn.isEmpty ? nil : reportedIn, isPartlyUnseen: isPartlyUnseen ? true : nil,
-            acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm)
+            acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm, pin: pin(events))
+    }
+
+    /// The expectation that looks asked for.
+    private static func pin(_ events: [ProblemEvent]) -> Int64? {
+        for case .observed(_, _, let evidence) in events.map(\.kind) {
+            if let pin = evidence.pin { return pin }
+        }
+        return nil
     }
 
     /// Without what was taken back.

@@ -15,6 +15,9 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     /// It was accepted because it is no problem at all. `nil`: it is not accepted, or that was not told apart yet.
     package var isFalseAlarm: Bool?
 
+    /// The expectation that does not hold; `nil`: it is about none.
+    package var pin: Int64?
+
     /// The problem on one line of releases.
     package struct Line: Hashable, Sendable, Codable {
         package var name: String
@@ -57,9 +60,10 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     /// Somebody has it in a release, whatever the checks find there.
     package func isReported(in release: String) -> Bool { reportedIn?.contains(release) == true }
 
-    /// It is fixed wherever it was, so that to see it gone once more says nothing new.
+    /// It is fixed wherever it was, so that to see it gone once more says nothing new. An expectation is asked of each
+    /// build anew: no capture that is there says by itself that it holds.
     package var mayRest: Bool {
-        state == .fixed && lines.allSatisfy { $0.state == .fixed && $0.since != nil }
+        state == .fixed && pin == nil && lines.allSatisfy { $0.state == .fixed && $0.since != nil }
     }
     /// The fixes that somebody claimed and that were then seen to fail.
     package var contradictedFixes: [FixClaim] { claims.filter { $0.standing == .contradicted && $0.author != nil } }

@@ -66,6 +66,10 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case undecided(rule: String, capture: String)
     /// No capture of the screen.
     case nobodyLooked
+    /// An expectation, asked of this capture.
+    case expectation(pin: Int64, capture: String)
+    /// The expectation was taken back, so that nobody asks for it: on this day, and by whom, where that is on record.
+    case expectationEnded(pin: Int64, on: String, by: String?)
     /// Another tool found it.
     case auditFound(tool: String, rule: String)
     /// Another tool asked the rule there, and did not find it.
@@ -79,10 +83,19 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
 
 extension ObservationEvidence {
     /// What a rule shows in a capture, by that alone or by comparing it with an earlier one.
-    package static func shown(_ outcome: Presence, by rule: String, in capture: Int64) -> Self {
-        let name = "capture/\(capture)"
+    package static func shown(_ outcome: Presence, by cause: Fault.Cause, in capture: Int64) -> Self {
+        let name = "capture/\(capture)", rule = cause.rule
+        if let pin = cause.pin { return .expectation(pin: pin, capture: name) }
         guard ChangeRule.rule(rule) == nil else { return .comparison(rule: rule, capture: name) }
         return outcome == .present ? .finding(rule: rule, capture: name) : .passed(rule: rule, capture: name)
+    }
+
+    /// The expectation that it is about.
+    package var pin: Int64? {
+        switch self {
+        case .expectation(let pin, _), .expectationEnded(let pin, _, _): pin
+        default: nil
+        }
     }
 
     package var isElementGone: Bool { if case .elementGone = self { true } else { false } }

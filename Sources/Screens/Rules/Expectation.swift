@@ -53,6 +53,14 @@ package struct Expectation: Hashable, Sendable, Codable {
 }
 
 extension Expectation {
+    /// It names words, which are of one language.
+    package var isOfWords: Bool { label != nil || value != nil || says != nil }
+
+    /// What is left of it where words can't be compared: an element by its identifier, and what that is; `nil`: nothing.
+    package var withoutWords: Expectation? {
+        identifier.map { Expectation(screen: screen, state: state, identifier: $0, traits: traits) }
+    }
+
     /// Asks a scene. Labels, values and utterances are compared by words, as everywhere in the house.
     package func check(_ scene: Scene) -> Answer {
         if let key = scene.capture.screen.key, key != screen { return .otherScreen }

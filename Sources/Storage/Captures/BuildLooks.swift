@@ -155,7 +155,7 @@ extension Transaction {
         try connection.run(
             """
             SELECT build_id, kind, screen_id, rule, element_id, since, is_met, is_told, node, impact, message,
-                evidence::text AS evidence, capture_id AS look_id, captured_in AS look_build, good_id, good_build
+                evidence::text AS evidence, (evidence ->> 'pin')::bigint AS pin, capture_id AS look_id, captured_in AS look_build, good_id, good_build
             FROM faults
             WHERE build_id \(fragment: .isOne(of: builds)) AND coalesce(screen_id = \(screen), true) AND (NOT is_late OR \(late))
             ORDER BY id
@@ -195,7 +195,9 @@ extension Fault {
         guard let look = try Look(row, .look, variants) else { return nil }
         self.init(
             try row.value("kind"),
-            Fault.Cause(rule: try row.value("rule"), element: try row.value("element_id")), look: look,
+            Fault.Cause(
+                rule: try row.value("rule"), element: try row.value("element_id"), pin: try row.value("pin")),
+            look: look,
             good: try Look(row, .good, variants), since: try row.value("since"), isMet: try row.value("is_met"),
             isTold: try row.value("is_told"),
             node: try row.value("node"), impact: try row.value("impact"), message: try row.value("message"),

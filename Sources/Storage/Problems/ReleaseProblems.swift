@@ -17,6 +17,8 @@ package struct SpeakingProblem: Sendable, Hashable {
     package var screenKey: String?
     package var elementID: Int64?
     package var rule: String?
+    /// The expectation that does not hold; `nil`: it is about none.
+    package var pin: Int64?
     package var title: String
     package var state: ProblemState
     package var impact: Impact?
@@ -55,6 +57,7 @@ package struct SpeakingProblem: Sendable, Hashable {
         screenKey = try row.value("screen_key")
         elementID = try row.value("element_id")
         rule = try row.value("rule")
+        pin = try row.value("pin")
         title = try row.value("title")
         state = try row.value("state")
         impact = try row.value("impact")
@@ -91,7 +94,8 @@ extension Transaction {
         let named: SQL = "jsonb_build_object('releases', to_jsonb(\(releases)::text[]))"
         let problems: [SpeakingProblem] = try connection.run(
             """
-            SELECT problems.id, screen_id, screens.key AS screen_key, element_id, rule, problems.title, state, impact,
+            SELECT problems.id, screen_id, screens.key AS screen_key, element_id, rule, (record ->> 'pin')::bigint AS pin,
+                problems.title, state, impact,
                 jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
                 jsonb_path_exists(record, '$.lines[*].foundByPerson') AS is_found_in_session,
                 EXISTS (SELECT FROM reports WHERE problem_id = problems.id) AS is_reported,

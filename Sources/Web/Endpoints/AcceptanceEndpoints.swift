@@ -32,7 +32,11 @@ extension Context {
     fileprivate func acceptances(of slug: String) throws -> Listing<AcceptanceResource> {
         try read { transaction in
             let app = try transaction.need(app: slug)
-            return Listing(items: try transaction.acceptances(ofApp: app.id).reversed().map(AcceptanceResource.init))
+            let pinning = try Pinning(AppHistory(app, in: transaction), in: transaction)
+            return Listing(
+                items: try transaction.acceptances(ofApp: app.id).reversed().map { accepted in
+                    AcceptanceResource(accepted, stillPinned: try pinning.broken(where: accepted))
+                })
         }
     }
 

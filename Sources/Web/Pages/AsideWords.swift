@@ -7,6 +7,9 @@ extension Message {
         if let found = AsideWords.intended.whole(words) {
             self = "taken as intended by \(text: String(found.2)) in \(text: String(found.3))"
             self = self + Message(text: String(found.4 ?? ""))
+        } else if let found = AsideWords.unpinned.whole(words) {
+            self = "pinned no longer, taken back on \(isoDay: String(found.2))"
+            if let who = found.3 { self = "\(self) by \(text: String(who))" }
         } else if let found = AsideWords.decided.whole(words) {
             let (who, until) = (String(found.2), found.3.map(String.init))
             let isAccepted = found.1 == "accepted"
@@ -27,6 +30,7 @@ extension Message {
 
 private enum AsideWords {
     static let intended = Pattern(/(taken as intended by (.+?) in (\S+?))(: .*)?/.dotMatchesNewlines())
+    static let unpinned = Pattern(/(pinned no longer, taken back on ([0-9-]+))(?: by (.+))?/)
     static let decided = Pattern(
         /(accepted|called no fault) by (.+?)(?: until ([0-9]{4}-[0-9]{2}-[0-9]{2}))?(: .*)?/.dotMatchesNewlines())
 }

@@ -99,6 +99,8 @@ struct ReleasePage: TranslatedPage {
     /// What is known of other tools, place by place.
     var audits: [Message] = []
     var broken: [Broken]
+    /// What is pinned and was not asked of the release.
+    var notAsked: [Message] = []
     var expectationsLink: String
     var builds: [Build]
     var decisions: [Decision]
@@ -124,7 +126,7 @@ struct ReleasePage: TranslatedPage {
             faults: [.sample], faultPages: .sample, newScreens: ["scan"],
             notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], needless: ["n"], audits: ["a"],
-            broken: [Broken(link: "/", screen: "list", message: .sample)], expectationsLink: "/",
+            broken: [Broken(link: "/", screen: "list", message: .sample)], notAsked: ["n"], expectationsLink: "/",
             builds: [Build(name: "2.4", captures: "2", sealed: .sample, deleteLink: "/")],
             decisions: [Decision(link: "/", at: .sample, answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
             views: [PageLink(link: "/", text: "t")])
@@ -175,8 +177,9 @@ extension ReleasePage {
             let signed = try SignedOff(release, history, in: transaction)
             return (
                 app: app, words: try AppWords(ofApp: app.id, in: transaction), facts: Self.facts(release, history),
+                called: try transaction.screenNames(ofApp: app.id),
                 broken: try newest.map {
-                    ($0, try Pinning(app, in: transaction).broken(in: $0, before: before, transaction))
+                    ($0, try Pinning(history, in: transaction).answers(in: $0))
                 },
                 bursts: try transaction.runningBursts(ofApp: app.id).filter { $0.release == version },
                 builds: history.builds(of: release),
@@ -195,7 +198,13 @@ extension ReleasePage {
         appLink = Address.path("apps", slug)
         self.version = version
         expectationsLink = Address.path("apps", slug, "expectations")
-        broken = (look.broken?.1 ?? []).map { pin in
+        let called = look.called
+        notAsked = (look.broken?.1 ?? []).reduce(into: []) { said, answer in
+            let key = answer.pin.expectation.screen
+            for gap in answer.gaps.map({ Message(sentences: $0.words(on: called[key]), naming: called.all) })
+            where !said.contains(gap) { said.append(gap) }
+        }
+        broken = (look.broken?.1 ?? []).flatMap(\.broken).map { pin in
             Broken(
                 link: Address.path("apps", slug, "screens", pin.screen)
                     + "?build=\(Address.escaped(look.broken?.0.name ?? version))&variant=\(Address.escaped(pin.variant))",

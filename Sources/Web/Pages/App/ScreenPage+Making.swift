@@ -78,14 +78,16 @@ extension ScreenPage {
         accepted = earlier?.diff.acceptedWords(words) ?? []
         let review = try transaction.review(ofBuild: look.build.id, screen: look.screen.id)
         let measured = review?.looks.first { $0.look.capture == capture.id }
+        let asides = try counting.asides(of: measured?.faults ?? [], in: look.build)
         faults = try (measured?.faults ?? []).filter(\.isMet).map { fault in
             try FaultLine(
                 fault, screen: look.screen, app: app.slug,
-                decision: counting.acceptances.acceptance(of: fault, in: look.build)?.aside.words
-                    ?? decided.words(of: fault), words,
+                decision: asides(fault)?.words ?? decided.words(of: fault), words,
                 name: { look.history.build(id: $0)?.name })
         }
         acceptances.subjects = (measured?.faults ?? []).filter(\.isMet).map(\.cause)
+        notKept = try Pinning(look.history, in: transaction).answers(in: look.build, onScreen: look.screen.key)
+            .flatMap(\.broken).filter { $0.capture == capture.id }.map { words.quoted(in: $0.message) }
         acceptances.isUnlike = measured.map { $0.standing == .notComparable || !$0.showsScreen } ?? false
         faults += try Self.audited(look, review, counting, words)
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {

@@ -134,6 +134,8 @@ struct ScreenPage: TranslatedPage {
     /// What got worse, the first few.
     /// What this capture shows to be worse than when it was last good, or to fail on what is new.
     var faults: [FaultLine] = []
+    /// What is pinned, and broken by what is shown.
+    var notKept: [Message] = []
     var regressions: [Message]
     /// The rest, opened when somebody wants it.
     var moreRegressions: [Message]
@@ -174,7 +176,7 @@ struct ScreenPage: TranslatedPage {
             ],
             recordings: [PageLink(link: "/", text: "t")], compared: "2.3", inPart: "p", summary: "✗ Less is said.",
             summaryClass: "bad", elsewhere: "✗ Dark is worse.",
-            faults: [.sample], regressions: ["r"],
+            faults: [.sample], notKept: ["n"], regressions: ["r"],
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],
             lost: [Loss(text: "t", language: "de")], columns: 4,

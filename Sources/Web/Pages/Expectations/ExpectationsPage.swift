@@ -99,53 +99,47 @@ private struct PinStates {
     init(_ app: StoredApp, in transaction: some Transaction) throws {
         self.app = app
         self.transaction = transaction
-        pinning = try Pinning(app, in: transaction)
+        pinning = try Pinning(AppHistory(app, in: transaction), in: transaction)
         names = try transaction.screenNames(ofApp: app.id)
     }
 
     func rows() throws -> [ExpectationsPage.Row] {
         let history = try AppHistory(app, in: transaction)
-        var looks: [String: (build: StoredBuild, scenes: [Scene])] = [:]
+        var answers: [Int64: (build: StoredBuild, answer: PinAnswer)] = [:]
         for key in Set(pinning.pinned.map(\.expectation.screen)).sorted() {
             guard let screen = try transaction.screen(key, ofApp: app.id),
                 let build = try history.newestBuild(holding: screen, in: transaction)
             else { continue }
-            let held = try transaction.buildCaptures(build: build.id, screen: screen.id).map(\.captureID)
-            looks[key] = (
-                build,
-                try transaction.captures(ids: held).map {
-                    Listening(try $0.recall(), profile: app.conformance).scene
-                }
-            )
+            for answer in try pinning.answers(in: build, onScreen: key) { answers[answer.pin.id] = (build, answer) }
         }
-        let rows = pinning.pinned.map { row($0, looks[$0.expectation.screen]) }
+        let rows = pinning.pinned.map { row($0, answers[$0.id]) }
         return rows.filter(\.isBroken) + rows.filter { !$0.isBroken }.sorted { ($0.screen, $0.id) < ($1.screen, $1.id) }
     }
 
-    private func row(_ pin: Expectations.Pinned, _ look: (build: StoredBuild, scenes: [Scene])?)
+    private func row(_ pin: Expectations.Pinned, _ known: (build: StoredBuild, answer: PinAnswer)?)
         -> ExpectationsPage.Row
     {
-        let (state, isBroken) = state(pin.expectation, look)
         let what = Message(expectation: pin.expectation)
         return ExpectationsPage.Row(
             id: pin.id, screen: names[pin.expectation.screen],
-            screenLink: look == nil
+            screenLink: known == nil
                 ? Address.path("apps", app.slug) : Address.path("apps", app.slug, "screens", pin.expectation.screen),
-            what: pin.expectation.state.map { "\(what), in the state \(text: $0)" } ?? what, state: state,
-            isBroken: isBroken, by: "\(text: pin.caller), \(calendarDay: pin.createdAt)")
+            what: pin.expectation.state.map { "\(what), in the state \(text: $0)" } ?? what,
+            state: known.map { state($0.answer, in: $0.build) } ?? "? this screen was never captured",
+            isBroken: known?.answer.broken.isEmpty == false, by: "\(text: pin.caller), \(calendarDay: pin.createdAt)")
     }
 
-    private func state(_ expectation: Expectation, _ look: (build: StoredBuild, scenes: [Scene])?) -> (Message, Bool) {
-        guard let look else { return ("? this screen was never captured", false) }
-        let broken = look.scenes.flatMap { BrokenExpectation.all([expectation], in: $0) }
-        let build = Message(text: look.build.name)
-        if let first = broken.first {
-            return ("✗ broken in \(build): \(Message(sentences: first.message, naming: names.all))", true)
+    /// What the gate says of it, too.
+    private func state(_ answer: PinAnswer, in build: StoredBuild) -> Message {
+        let build = Message(text: build.name)
+        let gaps = answer.gaps.map {
+            Message(sentences: $0.words(on: names[answer.pin.expectation.screen]), naming: names.all)
+        }.joined(by: " ")
+        if let first = answer.broken.first {
+            let broken: Message = "✗ broken in \(build): \(Message(sentences: first.message, naming: names.all))"
+            return answer.gaps.isEmpty ? broken : "\(broken) \(gaps)"
         }
-        let isAsked = look.scenes.contains { scene in
-            if case .otherScreen = expectation.check(scene) { false } else { true }
-        }
-        return isAsked
-            ? ("✓ holds in \(build)", false) : ("? not captured in this state in \(build)", false)
+        guard answer.isAsked else { return "? not asked of \(build): \(gaps)" }
+        return answer.gaps.isEmpty ? "✓ holds in \(build)" : "? holds in \(build) where it was captured. \(gaps)"
     }
 }
