@@ -33,7 +33,8 @@ extension ChangeRule {
             let recorded = system.map { " So it was recorded on \($0)." } ?? ""
             return Change(
                 node: silenced.trace, lost: silenced.before,
-                message: "\(scenes.namesBefore[before.index].asOpening) is still shown and is no longer heard.\(recorded)",
+                message: scenes.namesBefore[before.index].asOpening + " is still shown and is no longer heard."
+                    + recorded,
                 evidence: ["before": .text(before.name), "by": .text(silenced.sign.rawValue)]
                     .merging(Evidence.recorded(on: system)) { $1 })
         }
