@@ -73,7 +73,7 @@ struct Backfill {
                 .contains(where: { $0.isAbout(fault.cause) })
         else { return }
         let seen = Observation(
-            .absent, .shown(.absent, by: fault.cause.rule, in: look.capture), variant: look.variant.words)
+            .absent, .shown(.absent, by: fault.cause, in: look.capture), variant: look.variant.words)
         try transaction.add(
             looks: [ProblemLook(problem: problem, [seen])],
             of: LookOrigin(earlier, note: "Looked up when this became known.", caller: caller))
