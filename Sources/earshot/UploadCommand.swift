@@ -2,6 +2,7 @@ import API
 import ArgumentParser
 import EarshotClient
 import Foundation
+import History
 import Screens
 
 /// `earshot upload`: captures, audits and recordings of a build to the server.
@@ -95,12 +96,17 @@ struct UploadCommand: ParsableCommand {
         receipt.captures.flatMap { capture in
             [
                 heard(
-                    capture.variant.map { "\(capture.screen) (\($0))" } ?? capture.screen, capture.utterances,
-                    capture.spokenCoverage, failed: capture.failed,
+                    named(capture), capture.utterances, capture.spokenCoverage, failed: capture.failed,
                     cantTell: capture.cantTell)
             ] + several(capture.capturesOfVariant) + capture.alarms.map { "  ALARM \($0.rule): \($0.message)" }
         } + receipt.audits.map { audited($0.tool, $0.findings, linked: $0.linked) }
             + (receipt.recordings ?? []).map { recorded($0.screen, $0.lines, $0.os, $0.besideNothing) }
+    }
+
+    /// The screen, with its state where that is not the usual one.
+    private static func named(_ capture: CaptureReceipt) -> String {
+        let state = capture.variant.flatMap { $0 == VariantKey.standardWords ? nil : $0 }
+        return capture.screen + (state.map { " (\($0))" } ?? "")
     }
 
     /// That the build holds several captures of a screen and variant; nothing, where it holds one.
