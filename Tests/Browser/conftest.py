@@ -27,17 +27,6 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 PASSWORD = "harbour lights at seven"
 
 
-# Their tests only look, each at one page, so that they may run beside each other and in any order.
-LOOKING = {"test_pages.py"}
-
-
-def pytest_collection_modifyitems(items):
-    """What is done to a server is known to the tests of one file, so these stay together, in their order, on one server."""
-    for item in items:
-        if item.path.name not in LOOKING:
-            item.add_marker(pytest.mark.xdist_group(item.path.name))
-
-
 class Server:
     """`earshot-server serve` on a free port, with a data folder of its own."""
 
