@@ -2,8 +2,8 @@ import History
 import Storage
 
 /// Measures sealed builds anew where another build comes before them now, where a change before them is taken for
-/// intended, or no more, or where devices were recorded later: who asks of them again is answered by the order of releases and by what people say as it is.
-/// Verdicts on record and what was observed of problems stay as they are.
+/// intended, or no more, or where devices were recorded later: who asks of them again is answered by the order of releases
+/// and by what people say as it is. Verdicts on record and what was observed of problems stay as they are.
 struct RemeasureBuilds {
     let transaction: WriteTransaction
     let app: StoredApp
@@ -11,9 +11,12 @@ struct RemeasureBuilds {
     /// After a build that was sealed late, or in which something was taken for intended, or no more. Where what is known
     /// after a later build is as it was, those behind it are left.
     func remeasure(after build: StoredBuild) throws {
-        let history = try AppHistory(app, in: transaction)
+        try remeasure(after: build, reviewing(AppHistory(app, in: transaction)))
+    }
+
+    private func remeasure(after build: StoredBuild, _ reviewing: ReviewBuild) throws {
+        let history = reviewing.history
         let later = history.newestFirst.reversed().filter { $0.id != build.id && history.isInOrder(build.id, $0.id) }
-        let reviewing = try reviewing(history)
         var changed: Set<Int64> = [build.id]
         for build in later where build.sealedAt != nil {
             guard let before = try history.predecessor(of: build), changed.contains(before.id) else { continue }
@@ -23,8 +26,9 @@ struct RemeasureBuilds {
 
     /// Where something was recorded of a sealed build later, or is taken back.
     func remeasure(from build: StoredBuild) throws {
-        try remeasure(build, reviewing(AppHistory(app, in: transaction)))
-        try remeasure(after: build)
+        let reviewing = try reviewing(AppHistory(app, in: transaction))
+        try remeasure(build, reviewing)
+        try remeasure(after: build, reviewing)
     }
 
     /// Where the releases follow one another otherwise than before: earlier builds first.
