@@ -153,12 +153,12 @@ extension KnownProblem {
             (place.isOut(claim.release) ? "It is fixed in \(aside(claim.release)) and a look" : "A look")
                 + " finds it no more in \(known(release, showing: .absent))."
         case .held(let release, let claim) where claim.author == nil && voices.count(in: release).works == 0:
-            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, showing: .absent)); nobody who reported it has confirmed that yet."
+            "\(foundNoMore(claim, in: release)); nobody who reported it has confirmed that yet."
         case .held(let release, _): "It is fixed in \(known(release))."
         case .claimed(let release, let claim, isSeen: true) where isConfirmed(claim):
-            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, showing: .absent)); \(confirmers(in: release))."
+            "\(foundNoMore(claim, in: release)); \(confirmers(in: release))."
         case .claimed(let release, let claim, isSeen: true):
-            "\(isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find") it no more in \(known(release, showing: .absent)); nobody who reported it has confirmed that yet."
+            "\(foundNoMore(claim, in: release)); nobody who reported it has confirmed that yet."
         case .claimed(let release, _, isSeen: false):
             "A fix is claimed for \(known(release)); \(unconfirmed(in: release))."
         case .failed(let claim):
@@ -170,6 +170,12 @@ extension KnownProblem {
         case .retired(let retirement):
             "Its screen is no longer part of the app since \(retirement.since): “\(retirement.reason)”; nobody knows that it was mended. Don't say that it is fixed."
         }
+    }
+
+    /// That it is gone, and who saw it.
+    private func foundNoMore(_ claim: FixClaim, in release: String) -> String {
+        (isFoundGoneByPerson(claim) ? "A person who looked finds" : "The checks find")
+            + " it no more in \(known(release, showing: .absent))"
     }
 
     private func failure(of claim: FixClaim) -> String {
