@@ -1,7 +1,7 @@
 package import API
 package import Application
 import Foundation
-package import HTTP
+import HTTP
 package import JSON
 
 /// The table of everything that is answered. Endpoints and pages are bound once; the OpenAPI document is a fold over it.
@@ -10,56 +10,8 @@ package struct Routes: Sendable {
         package let route: Route
         package let parameters: [String: String]
     }
-    package struct Route: Sendable {
-        package let method: String
-        package let segments: [String]
-        package let weight: EndpointWeight
-        package let scope: Scope?
-        package let isPage: Bool
-        /// What it answers on the head alone, whoever asks: whatever the headers say of that, nobody looks them up.
-        package var answersHead: (@Sendable (RequestHead) -> Response)?
-        /// It may wait for another server: it is answered where that keeps nobody waiting who only reads.
-        package var waits = false
-        /// `If-Match` is held against what GET answers at the same address.
-        package var looksAtIfMatch = false
-        package let meter = RouteMeter()
-        package let handle: @Sendable (Request, [String: String], Context) throws -> Response
-        package var ground: Ground { Ground(self) }
-    }
 
-    /// A route and which of its segments are names: every request is held against many.
-    private final class Pattern: Sendable {
-        let route: Route
-        let names: [String?]
-        let nameCount: Int
-
-        init(_ route: Route) {
-            self.route = route
-            names = route.segments.map { $0.hasPrefix("{") ? String($0.dropFirst().dropLast()) : nil }
-            nameCount = names.count { $0 != nil }
-        }
-
-        func fits(_ components: [String]) -> Bool {
-            for (place, component) in components.enumerated() {
-                guard names[place] == nil ? route.segments[place] == component : !component.isEmpty else {
-                    return false
-                }
-            }
-            return true
-        }
-
-        func begins(with components: [String]) -> Bool {
-            components.indices.allSatisfy { names[$0] == nil ? route.segments[$0] == components[$0] : true }
-        }
-
-        func parameters(_ components: [String]) -> [String: String] {
-            zip(names, components).reduce(into: [:]) { values, pair in
-                if let name = pair.0 { values[name] = pair.1 }
-            }
-        }
-    }
-
-    private var bySize: [Int: [Pattern]] = [:]
+    private var bySize: [Int: [Route]] = [:]
     private let recorder = Recorder()
     package private(set) var descriptions: [EndpointDescription] = []
 
@@ -78,10 +30,10 @@ package struct Routes: Sendable {
         OpenAPI.document(descriptions, components: recorder.schemas.components, words: words)
     }
 
-    package mutating func add(_ route: Route) { bySize[route.segments.count, default: []].append(Pattern(route)) }
+    package mutating func add(_ route: Route) { bySize[route.segments.count, default: []].append(route) }
 
     /// Everything that is answered, for tests that ask all of it.
-    package var all: [Route] { bySize.values.flatMap { $0.map(\.route) } }
+    package var all: [Route] { bySize.values.flatMap(\.self) }
 
     /// What each route's requests are counted with.
     var meters: [(method: String, path: String, meter: RouteMeter)] {
@@ -90,13 +42,12 @@ package struct Routes: Sendable {
 
     /// The route of a method and path; literal segments win over names in braces.
     package func match(_ method: String, _ components: [String]) -> Match? {
-        var found: (pattern: Pattern, names: Int)?
-        for pattern in bySize[components.count] ?? []
-        where pattern.route.method == method && pattern.fits(components) {
-            if found == nil || pattern.nameCount < found?.names ?? 0 { found = (pattern, pattern.nameCount) }
-            if pattern.nameCount == 0 { break }
+        var found: Route?
+        for route in bySize[components.count] ?? [] where route.method == method && route.fits(components) {
+            if found.map({ route.nameCount < $0.nameCount }) ?? true { found = route }
+            if route.nameCount == 0 { break }
         }
-        return found.map { Match(route: $0.pattern.route, parameters: $0.pattern.parameters(components)) }
+        return found.map { Match(route: $0, parameters: $0.parameters(components)) }
     }
 
     /// The page nearest above an address that is written with slashes at its end, or is the beginning of a page's
@@ -110,15 +61,15 @@ package struct Routes: Sendable {
     }
 
     private func isPageOrBeginning(_ components: [String]) -> Bool {
-        bySize.contains { size, patterns in
+        bySize.contains { size, routes in
             size >= components.count
-                && patterns.contains { $0.route.isPage && $0.route.method == "GET" && $0.begins(with: components) }
+                && routes.contains { $0.isPage && $0.method == "GET" && $0.begins(with: components) }
         }
     }
 
     /// Which methods a path answers to.
     package func methods(_ components: [String]) -> [String] {
-        let methods = (bySize[components.count] ?? []).filter { $0.fits(components) }.map(\.route.method)
+        let methods = (bySize[components.count] ?? []).filter { $0.fits(components) }.map(\.method)
         return Set(methods + (methods.contains("GET") ? ["HEAD"] : [])).sorted()
     }
 }

@@ -260,9 +260,7 @@ package struct Server: Sendable {
 
     /// Headers every answer carries.
     private func finish(_ response: Response, _ head: RequestHead) -> Response {
-        var response = response
-        response.fill(head.isSecure ? Response.standingOverTLS : Response.standing)
-        return response
+        response.finished(isSecure: head.isSecure)
     }
 }
 
@@ -327,6 +325,13 @@ extension Response {
     static let standingOverTLS = StandingHeaders(
         safety + [("Cache-Control", "no-store"), ("Strict-Transport-Security", "max-age=31536000")])
     private static let alone = StandingHeaders(safety)
+
+    /// With the headers that every answer carries.
+    func finished(isSecure: Bool) -> Response {
+        var response = self
+        response.fill(isSecure ? Self.standingOverTLS : Self.standing)
+        return response
+    }
 
     var secured: Response {
         var response = self

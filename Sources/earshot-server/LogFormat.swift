@@ -16,8 +16,15 @@ enum LogFormat: String, CaseIterable {
         let milliseconds = Int(record.seconds * 1000), path = LoggedPath.of(record.path)
         switch self {
         case .text:
-            return
-                "\(LogTime.now) \(record.requestID) \(record.remoteAddress) \(record.method) \(path) \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")"
+            // One is written for each request: into room that is there at once, instead of growing with each word.
+            var line = ""
+            line.reserveCapacity(path.utf8.count + 128)
+            for word in [LogTime.now, record.requestID, record.remoteAddress, record.method, path, "\(record.status)"] {
+                line += word
+                line += " "
+            }
+            line += "\(record.bytes)B \(milliseconds)ms"
+            return record.isComplete ? line : line + " cut"
         case .json:
             let line: JSONValue = [
                 "time": .string(LogTime.now), "level": "info", "label": "access",

@@ -18,6 +18,8 @@ package struct AccessRecord: Sendable {
     /// The target up to its query, as it came, every byte that is not plain ASCII replaced.
     static func path(of target: [UInt8]) -> String {
         let path = target.prefix { $0 != UInt8(ascii: "?") }
-        return String(decoding: path.map { 0x20 < $0 && $0 < 0x7F ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+        let isPlain = { (byte: UInt8) in 0x20 < byte && byte < 0x7F }
+        guard !path.allSatisfy(isPlain) else { return String(decoding: path, as: UTF8.self) }
+        return String(decoding: path.map { isPlain($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
     }
 }

@@ -86,20 +86,21 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
                 connection, method: method, target: (targetStart, target.count), version: version)
             let version = String(decoding: version.bytes, as: UTF8.self)
             accept = read.headers["Accept"]
-            let limits = listener.configuration
-            guard target.count <= limits.targetLimit else { throw .longTarget(limit: limits.targetLimit) }
-            guard earshot_http_head_size(connection) <= limits.headLimit else {
-                throw .longHead(limit: limits.headLimit)
+            guard target.count <= listener.configuration.targetLimit else {
+                throw .longTarget(limit: listener.configuration.targetLimit)
+            }
+            guard earshot_http_head_size(connection) <= listener.configuration.headLimit else {
+                throw .longHead(limit: listener.configuration.headLimit)
             }
             let framing = try Framing(read.headers, version: version)
             isLastHere = framing == .chunked
             try read.headers.checkHost(version: version)
             guard self.method != "TRACE" && self.method != "CONNECT" else { throw .method }
             let head = try RequestHead(
-                method: Method(self.method), target: String(decoding: target, as: UTF8.self), headers: read.headers,
+                method: Method(self.method), target: target, headers: read.headers,
                 remoteAddress: peer.address,
-                clientAddress: limits.trustedProxies.client(read.headers, peer: peer.address),
-                isSecure: limits.tls != nil || limits.isBehindTLS, id: id)
+                clientAddress: listener.configuration.trustedProxies.client(read.headers, peer: peer.address),
+                isSecure: listener.isSecure, id: id)
             self.head = head
             return admit(head, framing)
         } catch {
@@ -211,24 +212,33 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
 
     private func send() -> MHD_Result {
         stage = .answered
-        holdAnswer()
         if isLastHere { peer.lingers.store(true, ordering: .relaxed) }
-        var answer = response.adding("X-Request-ID", id)
         let isLast = isLastHere || listener.isStopping.load(ordering: .relaxed)
+        // One for all takes no memory of its own while it waits for its reader.
+        if case .ready(let answer) = response.body, !isLast {
+            return queue(answer.response, status: response.status, size: answer.size)
+        }
+        holdAnswer()
+        var answer = response.adding("X-Request-ID", id)
         guard let outgoing = answer.wire(isLast: isLast) else { return .NO }
         // libmicrohttpd has a copy of its own.
         response = Response(status: answer.status)
-        sent = method == "HEAD" || answer.status == 304 ? 0 : outgoing.size
-        peer.expect(by: listener.configuration.answerDeadline(from: Clock.now, bytes: sent))
         defer { MHD_destroy_response(outgoing.response) }
-        return queueAnswer(connection, status: answer.status, outgoing.response)
+        return queue(outgoing.response, status: answer.status, size: outgoing.size)
+    }
+
+    /// - Parameter size: the body's, in bytes.
+    private func queue(_ outgoing: OpaquePointer, status: Int, size: Int) -> MHD_Result {
+        sent = method == "HEAD" || status == 304 ? 0 : size
+        peer.expect(by: listener.configuration.answerDeadline(from: Clock.now, bytes: sent))
+        return queueAnswer(connection, status: status, outgoing)
     }
 
     /// The last call: the answer went out, or the connection broke.
     func end(status: Int, isComplete: Bool) {
         peer.exchange.withLock { $0 = nil }
         dropBody()
-        listener.answers.give(waiting, to: answerAllowances)
+        if waiting > 0 { listener.answers.give(waiting, to: answerAllowances) }
         listener.peers.freed.note(max(received, bodySize, sent))
         let now = Clock.now
         peer.expect(by: listener.configuration.nextDeadline(from: now))

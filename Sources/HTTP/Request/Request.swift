@@ -22,8 +22,18 @@ package struct RequestHead: Sendable {
         method: Method, target: String, headers: Headers = [:], remoteAddress: String = "127.0.0.1",
         clientAddress: String? = nil, isSecure: Bool = false, id: String = "0"
     ) throws(Refusal) {
-        let parts = try Target(Array(target.utf8), method: method)
-        (self.method, self.target, self.headers) = (method, target, headers)
+        try self.init(
+            method: method, target: Array(target.utf8), headers: headers, remoteAddress: remoteAddress,
+            clientAddress: clientAddress, isSecure: isSecure, id: id)
+    }
+
+    /// - Parameter target: as it came.
+    init(
+        method: Method, target: [UInt8], headers: Headers, remoteAddress: String, clientAddress: String?,
+        isSecure: Bool, id: String
+    ) throws(Refusal) {
+        let parts = try Target(target, method: method)
+        (self.method, self.target, self.headers) = (method, String(decoding: target, as: UTF8.self), headers)
         (path, components, query) = (parts.path, parts.components, parts.query)
         (self.remoteAddress, self.isSecure, self.id) = (remoteAddress, isSecure, id)
         self.clientAddress = clientAddress ?? remoteAddress

@@ -24,15 +24,16 @@ struct Target {
         }
         self.query = query
 
-        let parts = origin[..<mark].dropFirst()
+        let escaped = origin[..<mark]
         var components: [String] = []
-        if !parts.isEmpty {
-            for part in parts.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+        if escaped.count > 1 {
+            for part in escaped.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
                 components.append(try Target.component(part))
             }
         }
         self.components = components
-        path = "/" + components.joined(separator: "/")
+        let isPlain = !escaped.contains(UInt8(ascii: "%"))
+        path = isPlain ? String(decoding: escaped, as: UTF8.self) : "/" + components.joined(separator: "/")
     }
 
     /// Without scheme and authority, which a client may send (RFC 9112, 3.2.2); starts with a slash.
@@ -58,6 +59,7 @@ struct Target {
         guard !text.utf8.contains(where: ASCII.isControl) else {
             throw .malformed("The path holds a control character.")
         }
+        guard bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return text }
         let climbs = text.utf8.split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") })
             .contains { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
         guard !climbs else { throw .malformed("The path holds a “.” or “..” part.") }

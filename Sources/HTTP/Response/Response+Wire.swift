@@ -6,7 +6,10 @@ extension Response {
     /// there is no memory. A file that cannot be opened turns the answer into a 404.
     mutating func wire(isLast: Bool) -> (response: OpaquePointer, size: Int)? {
         guard let made = content(), let response = made.response else { return nil }
-        forEachHeader { name, value in MHD_add_response_header(response, name, value) }
+        forEachHeader { name, value in
+            // Without the copy that Swift makes of a string that it hands to C by itself.
+            _ = name.withCString { name in value.withCString { MHD_add_response_header(response, name, $0) } }
+        }
         if isLast { MHD_add_response_header(response, "Connection", "close") }
         return (response, made.size)
     }
@@ -23,6 +26,9 @@ extension Response {
         case .file(let path):
             if let file = Response.file(path) { return file }
             self = .text("Not found.\n", status: 404)
+            return content()
+        case .ready(let answer):
+            self = answer.source
             return content()
         }
     }
@@ -44,6 +50,7 @@ extension Response {
     /// Writes the answer on a plain socket, past libmicrohttpd, as the connection's last words. What does not fit into
     /// the socket's buffer is lost, and a whole answer always fits when none is under way.
     func sayFarewell(on descriptor: Int32) {
+        if case .ready(let answer) = body { return answer.source.sayFarewell(on: descriptor) }
         let bytes: [UInt8] = if case .bytes(let bytes) = body { bytes } else { [] }
         let reason = MHD_get_reason_phrase_for(UInt32(status)).map { String(cString: $0) } ?? "Refused"
         var text = "HTTP/1.1 \(status) \(reason)\r\nDate: \(HTTPDate.now)\r\nConnection: close\r\n"

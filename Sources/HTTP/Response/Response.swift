@@ -5,6 +5,8 @@ package struct Response: Sendable {
         case bytes([UInt8])
         /// A file sent from disk as it is. One that cannot be opened is answered 404.
         case file(path: String)
+        /// One that was made before, with its headers.
+        case ready(ReadyAnswer)
     }
 
     package var status: Int
@@ -74,6 +76,10 @@ package struct Response: Sendable {
 
     /// The body's length in bytes where it is known without looking at the disk.
     var byteCount: Int {
-        if case .bytes(let bytes) = body { bytes.count } else { 0 }
+        switch body {
+        case .bytes(let bytes): bytes.count
+        case .ready(let answer): answer.size
+        case .none, .file: 0
+        }
     }
 }

@@ -15,8 +15,9 @@ extension Routes {
         }
         let schema = Array(CaptureSchema.text.utf8), schemaTag = EntityTag.of(schema)
         byHead(CaptureSchema.path) { Response(type: "application/schema+json", schema).withETag(schemaTag, for: $0) }
-        let alive = Response.text("alive\n")
-        byHead("/healthz") { _ in alive }
+        let alive = Response.text("alive\n").finished(isSecure: false).ready
+        let aliveOverTLS = Response.text("alive\n").finished(isSecure: true).ready
+        byHead("/healthz") { $0.isSecure ? aliveOverTLS : alive }
         plain("/readyz") { _, context in
             try context.readOne { try $0.ping() }
             return .text("ready\n")
