@@ -15,6 +15,14 @@ extension Connection {
         }
     }
 
+    /// Runs a statement by the one plan that is made for it, whatever its values: Postgres plans a statement anew each time
+    /// where it believes that the values decide what is best, as it does of lists, which may take longer than to run it.
+    package func runByOnePlan(_ sql: SQL) throws(PostgresError) -> Rows {
+        try pipeline([
+            "SET LOCAL plan_cache_mode TO force_generic_plan", sql, "SET LOCAL plan_cache_mode TO DEFAULT",
+        ])[1]
+    }
+
     private func pipeline(_ queries: [(SQL, StatementCache.Key)], _ session: Session) throws(PostgresError) -> [Rows] {
         let ownsTransaction = session.isIdle && waiting.begin == nil
         if ownsTransaction { waiting.begin = TransactionMode.readOnly.begin }
