@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -104,10 +105,13 @@ struct ReportProblems {
     static func title(of draft: ReportDraft) -> String {
         let person = KnownPerson(name: draft.reporterName, contact: draft.reporterContact)
         let text = Masking([person]).masked(draft.text)
-        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingPrefix(/\s*(\d+[.)]|[-*•])\s+/) }
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.dropFirst(listMark.prefix(String($0))?.0.count ?? 0) }
         let line = lines.first { $0.contains(where: \.isLetter) }.map(String.init) ?? text
         let sentence = line.split(separator: ". ").first { $0.contains(where: \.isLetter) }.map(String.init) ?? line
         let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
         return trimmed.count <= 120 ? trimmed : trimmed.prefix(117) + "…"
     }
 }
+
+/// What stands before a line of a list: `1.`, `2)`, `-`.
+private let listMark = Pattern(/\s*(\d+[.)]|[-*•])\s+/)

@@ -63,7 +63,7 @@ extension Transaction {
     package func screens(_ releases: [Int64: String], changedIn build: Int64, ofApp app: Int64) throws -> Set<Int64> {
         let pairs = releases.sorted { $0.key < $1.key }
         return Set(
-            try connection.run(
+            try connection.runByOnePlan(
                 """
                 SELECT DISTINCT held.screen_id
                 FROM unnest(\(pairs.map(\.key)), \(pairs.map(\.value))) AS heard(screen, version)

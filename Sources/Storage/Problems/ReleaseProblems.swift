@@ -92,7 +92,7 @@ extension Transaction {
         // What is fixed is found by indexes: a record is read only where somebody met again what had been called fixed.
         let broken = #"$.lines[*].claims[*] ? (@.standing == "contradicted" && @.release == $releases[*])"#
         let named: SQL = "jsonb_build_object('releases', to_jsonb(\(releases)::text[]))"
-        let problems: [SpeakingProblem] = try connection.run(
+        let problems: [SpeakingProblem] = try connection.runByOnePlan(
             """
             SELECT problems.id, screen_id, screens.key AS screen_key, element_id, rule, (record ->> 'pin')::bigint AS pin,
                 problems.title, state, impact,

@@ -39,7 +39,13 @@ extension Transaction {
             "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))"
         query += Self.inOrder(filter.order, after: nil)
         query += " LIMIT \(range.count) OFFSET \(range.lowerBound)"
-        return try seen(connection.run(query).decoded())
+        return try seen(listed(query, filter).decoded())
+    }
+
+    /// Which words are sought decides how they are found; all else is found the same way whatever is asked, and takes longer to
+    /// plan than to find.
+    func listed(_ query: SQL, _ filter: ReportFilter) throws -> Rows {
+        filter.words == nil ? try connection.runByOnePlan(query) : try connection.run(query)
     }
 
     /// What the newest ones that fit say.

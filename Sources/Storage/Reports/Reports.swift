@@ -164,7 +164,7 @@ extension Transaction {
             "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))"
         query += Self.inOrder(filter.order, after: after)
         query += " LIMIT \(limit + 1)"
-        var page = Page<StoredReport>(try connection.run(query).decoded(), limit: limit, cursor: \.id)
+        var page = Page<StoredReport>(try listed(query, filter).decoded(), limit: limit, cursor: \.id)
         page.items = try seen(page.items)
         if let words = filter.words, isMasking { page.items.removeAll { !SearchWords.finds(words, in: $0.shownWords) } }
         return page
