@@ -27,7 +27,8 @@ extension Routes {
 
         package init(
             method: String, segments: [String], weight: EndpointWeight, scope: Scope?, isPage: Bool,
-            answersHead: (@Sendable (RequestHead) -> Response)? = nil, waits: Bool = false, looksAtIfMatch: Bool = false,
+            answersHead: (@Sendable (RequestHead) -> Response)? = nil, waits: Bool = false,
+            looksAtIfMatch: Bool = false,
             handle: @escaping @Sendable (Request, [String: String], Context) throws -> Response
         ) {
             (self.method, self.segments, self.weight) = (method, segments, weight)

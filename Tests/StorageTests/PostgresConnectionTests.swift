@@ -146,6 +146,21 @@ import TestSupport
         #expect(write?.sqlState == "25006")
     }
 
+    @Test func `a statement runs by the one plan that is made of it, and the next ones as ever`() throws {
+        for _ in 0..<8 {
+            #expect(try connection.runByOnePlan("SELECT x FROM unnest(\([7, 8])) AS x").last?.value("x") == 8)
+        }
+        let counts = try connection.run(
+            "SELECT generic_plans AS once, custom_plans AS anew FROM pg_prepared_statements WHERE statement LIKE '%unnest%'")
+        #expect(try counts[0].value("once", as: Int.self) == 8 && counts[0].value("anew", as: Int.self) == 0)
+        try connection.transaction { connection in
+            try connection.execute("CREATE TEMPORARY TABLE planned (x int8) ON COMMIT DROP")
+            #expect(try connection.runByOnePlan("INSERT INTO planned VALUES (\(3)) RETURNING x")[0].value("x") == 3)
+            let mode = try connection.run("SELECT current_setting('plan_cache_mode') AS mode")
+            #expect(try mode[0].value("mode") == "auto")
+        }
+    }
+
     @Test func `a pipeline inside a transaction belongs to it`() throws {
         try connection.transaction { connection in
             try connection.execute("CREATE TEMPORARY TABLE inside (x int8) ON COMMIT DROP")

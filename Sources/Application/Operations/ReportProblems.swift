@@ -105,7 +105,8 @@ struct ReportProblems {
     static func title(of draft: ReportDraft) -> String {
         let person = KnownPerson(name: draft.reporterName, contact: draft.reporterContact)
         let text = Masking([person]).masked(draft.text)
-        let lines = text.split(whereSeparator: \.isNewline).map { $0.dropFirst(listMark.prefix(String($0))?.0.count ?? 0) }
+        let lines = text.split(whereSeparator: \.isNewline)
+            .map { $0.dropFirst(listMark.prefix(String($0))?.0.count ?? 0) }
         let line = lines.first { $0.contains(where: \.isLetter) }.map(String.init) ?? text
         let sentence = line.split(separator: ". ").first { $0.contains(where: \.isLetter) }.map(String.init) ?? line
         let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
