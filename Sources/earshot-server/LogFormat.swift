@@ -11,20 +11,19 @@ enum LogFormat: String, CaseIterable {
     /// As `EARSHOT_LOG` says; `Configuration` refuses what is neither.
     static let chosen = Setting.value("EARSHOT_LOG").flatMap(LogFormat.init) ?? .text
 
-    /// One request: what, how it ended, how long. No query, no body: they may hold what is private.
-    func line(_ record: AccessRecord) -> String {
+    /// One request: what, how it ended, how long. No query, no body: they may hold what is private. One is written for each
+    /// request: at once to where it waits.
+    func append(_ record: AccessRecord, to bytes: inout [UInt8]) {
         let milliseconds = Int(record.seconds * 1000), path = LoggedPath.of(record.path)
+        func say(_ word: String) { bytes.append(contentsOf: word.utf8) }
         switch self {
         case .text:
-            // One is written for each request: into room that is there at once, instead of growing with each word.
-            var line = ""
-            line.reserveCapacity(path.utf8.count + 128)
-            for word in [LogTime.now, record.requestID, record.remoteAddress, record.method, path, "\(record.status)"] {
-                line += word
-                line += " "
+            say(LogTime.now)
+            for word in [record.requestID, record.remoteAddress, record.method, path] {
+                say(" ")
+                say(word)
             }
-            line += "\(record.bytes)B \(milliseconds)ms"
-            return record.isComplete ? line : line + " cut"
+            say(" \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")")
         case .json:
             let line: JSONValue = [
                 "time": .string(LogTime.now), "level": "info", "label": "access",
@@ -33,7 +32,7 @@ enum LogFormat: String, CaseIterable {
                 "bytes": .number(Double(record.bytes)), "milliseconds": .number(Double(milliseconds)),
                 "complete": .bool(record.isComplete),
             ]
-            return line.text()
+            say(line.text())
         }
     }
 

@@ -45,17 +45,20 @@ final class LogWriter: Sendable {
     /// Lines that nobody can read any more.
     var leftOut: Int { state.withLock { $0.allLeftOut } }
 
-    func write(_ line: String) {
-        var line = line
+    func write(_ line: String) { write { $0.append(contentsOf: line.utf8) } }
+
+    /// - Parameter append: adds the line to the bytes that wait, without an end of its own.
+    func write(_ append: (inout [UInt8]) -> Void) {
         let isFirst = state.withLock { state in
-            guard state.waiting.count + line.utf8.count <= Self.capacity else {
+            let before = state.waiting.count
+            append(&state.waiting)
+            state.waiting.append(UInt8(ascii: "\n"))
+            guard state.waiting.count <= Self.capacity else {
+                state.waiting.removeLast(state.waiting.count - before)
                 state.leftOut += 1
                 state.allLeftOut += 1
                 return false
             }
-            // All threads of the server pass here: the bytes are taken as one piece, into room that is kept.
-            line.withUTF8 { state.waiting.append(contentsOf: $0) }
-            state.waiting.append(UInt8(ascii: "\n"))
             state.waitingLines += 1
             return state.waitingLines == 1
         }

@@ -155,7 +155,7 @@ struct Signals {
 /// One line a request, on standard error.
 enum AccessLog {
     static func write(_ record: AccessRecord) {
-        LogWriter.standardError.write(LogFormat.chosen.line(record))
+        LogWriter.standardError.write { LogFormat.chosen.append(record, to: &$0) }
     }
 }
 
