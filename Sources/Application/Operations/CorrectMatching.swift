@@ -5,7 +5,7 @@ package import Storage
 
 extension Operations {
     /// Somebody says of two elements that they are one, or two. It wins over the passes of the matcher from now on, in
-    /// every build: comparisons of the screen are made again, verdicts stay.
+    /// every build: comparisons of the screen are made again, and what builds were measured to be; verdicts stay.
     package func correct(_ input: AppInput, _ body: CorrectionBody) throws -> CorrectionResource {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
@@ -28,6 +28,7 @@ extension Operations {
                 app: app.id, screen: pair.screen.id, before: pair.before, after: after, isSame: body.same,
                 isSplit: isSplit, note: body.note.flatMap { $0.isEmpty ? nil : $0 }, caller: caller)
             try transaction.forgetComparisons(ofScreen: pair.screen.id)
+            try RemeasureBuilds(transaction: transaction, app: app).remeasure(element: after, of: pair.screen.id)
             try transaction.note(
                 body.same ? "matched" : "parted", "screen/\(pair.screen.id)", app: app.id, caller: caller,
                 details: "{\"correction\":\(id)}")
@@ -47,6 +48,8 @@ extension Operations {
             if known.isSplit { try transaction.give(element: known.afterID, to: known.beforeID, captures: nil) }
             try transaction.endCorrection(known.id, caller: caller)
             try transaction.forgetComparisons(ofScreen: known.screenID)
+            try RemeasureBuilds(transaction: transaction, app: app).remeasure(
+                element: known.isSplit ? known.beforeID : known.afterID, of: known.screenID)
             try transaction.note(
                 "correctionEnded", "screen/\(known.screenID)", app: app.id, caller: caller,
                 details: "{\"correction\":\(known.id)}")

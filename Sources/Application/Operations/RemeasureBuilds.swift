@@ -2,8 +2,9 @@ import History
 import Storage
 
 /// Measures sealed builds anew where another build comes before them now, where a change before them is taken for
-/// intended, or no more, or where devices were recorded later: who asks of them again is answered by the order of releases
-/// and by what people say as it is. Verdicts on record and what was observed of problems stay as they are.
+/// intended, or no more, where devices were recorded later, or where elements are one or two by hand: who asks of them again
+/// is answered by the order of releases and by what people say as it is. Verdicts on record and what was observed of problems
+/// stay as they are.
 struct RemeasureBuilds {
     let transaction: WriteTransaction
     let app: StoredApp
@@ -24,11 +25,25 @@ struct RemeasureBuilds {
         }
     }
 
-    /// Where something was recorded of a sealed build later, or is taken back.
-    func remeasure(from build: StoredBuild) throws {
-        let reviewing = try reviewing(AppHistory(app, in: transaction))
-        try remeasure(build, reviewing)
-        try remeasure(after: build, reviewing)
+    /// Where a screen of a build is heard otherwise than before, since something was recorded of it or is taken back, or is
+    /// compared otherwise: the sealed build and those after it, and what open ones show of the screen.
+    func remeasure(screen: Int64, from build: Int64) throws {
+        let reviewing = try reviewing(AppHistory(app, in: transaction)), history = reviewing.history
+        if let build = history.build(id: build), build.sealedAt != nil {
+            try remeasure(build, reviewing)
+            try remeasure(after: build, reviewing)
+        }
+        for open in history.builds where open.sealedAt == nil {
+            let looks = try transaction.looks(heldBy: open.id, screen: screen)
+            try transaction.keep(try looks.compactMap { try reviewing.review($0, of: open) }, ofOpenBuild: open.id)
+        }
+    }
+
+    /// Where an element is another's, or no more: from the first build on that holds it.
+    func remeasure(element: Int64, of screen: Int64) throws {
+        let history = try AppHistory(app, in: transaction), holding = try transaction.builds(holdingElement: element)
+        guard let first = history.newestFirst.last(where: { holding.contains($0.id) }) else { return }
+        try remeasure(screen: screen, from: first.id)
     }
 
     /// Where the releases follow one another otherwise than before: earlier builds first.

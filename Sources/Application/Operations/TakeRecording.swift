@@ -57,15 +57,7 @@ struct TakeRecording {
     func lookAgain(build: Int64, screen: Int64, variant: VariantKey) throws {
         let captures = try transaction.captures(build: build, screen: screen, recordedIn: variant)
         guard !captures.isEmpty else { return }
-        let history = try AppHistory(app, in: transaction)
-        if let recorded = history.build(id: build), recorded.sealedAt != nil {
-            try RemeasureBuilds(transaction: transaction, app: app).remeasure(from: recorded)
-        }
-        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
-        for open in history.builds where open.sealedAt == nil {
-            let looks = try transaction.looks(heldBy: open.id, screen: screen)
-            try transaction.keep(try looks.compactMap { try reviewing.review($0, of: open) }, ofOpenBuild: open.id)
-        }
+        try RemeasureBuilds(transaction: transaction, app: app).remeasure(screen: screen, from: build)
     }
 
     private static func digest(_ recording: Recording, _ variant: String) throws -> [UInt8] {

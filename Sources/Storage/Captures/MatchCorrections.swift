@@ -127,6 +127,17 @@ extension WriteTransaction {
         ).map { try $0.value("capture_id") }
     }
 
+    /// The builds in which an element is heard.
+    package func builds(holdingElement id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                """
+                SELECT DISTINCT build_id FROM build_captures
+                WHERE capture_id IN (SELECT capture_id FROM utterances WHERE element_id = \(id))
+                """
+            ).map { try $0.value("build_id") })
+    }
+
     /// Comparisons of a screen's captures are to be made again, since its elements are paired otherwise now.
     package func forgetComparisons(ofScreen id: Int64) throws {
         _ = try connection.execute(
