@@ -4,12 +4,17 @@ extension VerdictResource {
     /// The baseline, where nothing of the build could be compared with it; `nil`: something could, or there is none.
     package var uncomparedBaseline: String? { isNothingCompared == true ? baseline : nil }
 
+    /// The build that it was measured against alone, since somebody named it: another question than whether the release may
+    /// ship. `nil`: nobody named one.
+    package var namedBaseline: String? { isBaselineNamed == true ? baseline ?? "nothing" : nil }
+
     /// The verdict for people: one line a condition, with a word and a sign, and links to what stands in the way.
     package var text: String {
         let answer = verdict == .pass ? "PASS: \(release) may ship." : "FAIL: \(release) may not ship."
         let against =
             uncomparedBaseline.map { "nothing of which could be compared with \($0)" }
-            ?? "measured against \(baseline ?? "nothing")\(isBaselineNamed == true ? " alone, which was named" : "")"
+            ?? namedBaseline.map { "measured against \($0) alone, which was named" }
+            ?? "measured against \(baseline ?? "nothing")"
         let basis =
             "Build \(build), \(against). Policy \(policy), ruleset \(ruleset), speaker \(speaker)."
         let lines = conditions.flatMap { condition -> [String] in

@@ -56,16 +56,17 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         package var release: String
         package var build: String
         package var baseline: String?
+        /// Somebody named the baseline: it was measured against that build alone. Left out where nobody did.
+        package var isBaselineNamed: Bool?
         /// Measures whose conditions do not hold.
         package var failed: [String]
         package var url: String
         package init(
             id: Int, verdict: History.Verdict.Answer, release: String, build: String, baseline: String?,
-            failed: [String],
-            url: String
+            isBaselineNamed: Bool? = nil, failed: [String], url: String
         ) {
             (self.id, self.verdict, self.release, self.build) = (id, verdict, release, build)
-            (self.baseline, self.failed, self.url) = (baseline, failed, url)
+            (self.baseline, self.isBaselineNamed, self.failed, self.url) = (baseline, isBaselineNamed, failed, url)
         }
     }
     package struct Burst: Codable, Sendable, Hashable {

@@ -15,6 +15,7 @@ struct DiffCommand: ParsableCommand {
             Where no capture is in the same variant, the nearest is taken, and the answer says what was not compared.
             With --against and --app the files and folders are compared with what the server holds of a release, and nothing is
             stored: for pull requests. What the team decided on (waivers, what was accepted) is not looked at.
+            Where a capture shows something else than the earlier one, as a spinner does, the answer says that it is not known.
             Exit code 0: nothing that was compared got worse; 1: regressions, or new faults that are serious or worse;
             2: wrong use, unreadable input or nothing to compare; with --against also 3 and 4, as of every command with a server.
             """)
@@ -197,9 +198,15 @@ struct ComparedBuild {
 
     var isWorse: Bool { screens.contains(where: \.isWorse) }
 
+    var outcome: DiffHeading.Outcome {
+        if isWorse { return .worse }
+        return screens.contains { $0.comparison.showsSameScreen } ? .notWorse : .notKnown
+    }
+
     /// All of it was compared, as a whole.
     var isComplete: Bool {
-        notCompared.isEmpty && pairing.screensNotCaptured.isEmpty && screens.allSatisfy { $0.comparison.twin == .exact }
+        notCompared.isEmpty && pairing.screensNotCaptured.isEmpty
+            && screens.allSatisfy { $0.comparison.twin == .exact && $0.comparison.showsSameScreen }
     }
 
     /// - Parameter isSingle: of one capture and one, so that what they differ by stands at the top, too.

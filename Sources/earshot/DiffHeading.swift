@@ -1,11 +1,18 @@
 /// What is read again of a comparison in Markdown, by whoever tells it elsewhere: its first line, and a last one that nobody sees.
 struct DiffHeading {
     static let start = "### Earshot: "
-    static func mark(_ isWorse: Bool) -> String { "<!-- earshot diff: \(isWorse ? "worse" : "not worse") -->" }
+    static func mark(_ outcome: Outcome) -> String { "<!-- earshot diff: \(outcome.rawValue) -->" }
+
+    enum Outcome: String, CaseIterable {
+        case worse
+        case notWorse = "not worse"
+        /// Every later capture shows something else than the earlier one.
+        case notKnown = "not known"
+    }
 
     /// `one regression, 2 new faults`.
     let found: String
-    let isWorse: Bool
+    let outcome: Outcome
     /// The comparison without the last line.
     let text: String
 
@@ -14,10 +21,10 @@ struct DiffHeading {
         var lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
         guard let first = lines.first, first.hasPrefix(Self.start), let last = lines.popLast(),
-            let isWorse = [true, false].first(where: { Self.mark($0) == last })
+            let outcome = Outcome.allCases.first(where: { Self.mark($0) == last })
         else { return nil }
         found = String(first.dropFirst(Self.start.count))
-        self.isWorse = isWorse
+        self.outcome = outcome
         while lines.last?.isEmpty == true { lines.removeLast() }
         text = lines.joined(separator: "\n")
     }

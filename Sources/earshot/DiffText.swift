@@ -23,7 +23,10 @@ struct DiffText {
         lines += diff.newFaults.map { "  new, \($0.rule) at \($0.node): \($0.message)" }
         lines += diff.fixed.map { "  fixed, \($0.rule) at \($0.node)" }
         if diff.regressions.isEmpty && diff.newFaults.isEmpty {
-            lines.append(diff.twin == .exact ? "  Nothing got worse." : "  Nothing that was compared got worse.")
+            lines.append(
+                !diff.showsSameScreen
+                    ? "  It is not known whether anything got worse."
+                    : diff.twin == .exact ? "  Nothing got worse." : "  Nothing that was compared got worse.")
         }
         return (lines + diff.transcript.map { "  " + DiffWords.line($0) }).joined(separator: "\n")
     }
@@ -53,6 +56,8 @@ struct DiffMarkdown {
         let found =
             !counts.isEmpty
             ? counts.joined(separator: ", ")
+            : build.outcome == .notKnown
+            ? "it is not known whether anything got worse"
             : build.isComplete ? "nothing got worse" : "nothing that was compared got worse"
         let title = DiffHeading.start + found
         let others = [
@@ -60,7 +65,7 @@ struct DiffMarkdown {
             DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(Markdown.code)),
             DiffWords.list("Compared with nothing", build.notCompared.map { Markdown.code($0.words) }),
         ]
-        let parts = [title] + build.screens.map(screen) + others.compactMap { $0 } + [DiffHeading.mark(build.isWorse)]
+        let parts = [title] + build.screens.map(screen) + others.compactMap { $0 } + [DiffHeading.mark(build.outcome)]
         return parts.joined(separator: "\n\n")
     }
 

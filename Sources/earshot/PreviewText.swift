@@ -29,9 +29,10 @@ enum PreviewText {
             }
         }
         let told = alarms + others("worse", capture.regressions) + others("new", capture.newFaults)
-        let nothing = capture.against.map { "  no regression, no new fault; compared with \($0)" }
+        let nothing = capture.against.map { "  no regression, no new fault, but what was accepted; compared with \($0)" }
+        let isCompared = capture.notCompared.isEmpty
         return [heard] + UploadCommand.several(capture.capturesOfVariant)
-            + (told.isEmpty ? [nothing].compactMap(\.self) : told)
+            + (told.isEmpty && isCompared ? [nothing].compactMap(\.self) : told)
             + capture.notCompared.map { "  not compared: \($0)" }
     }
 

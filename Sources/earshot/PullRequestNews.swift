@@ -18,17 +18,18 @@ struct PullRequestNews {
     init(_ verdict: VerdictResource) {
         let failing = verdict.conditions.count { $0.outcome == .fail }, all = verdict.conditions.count
         isGood = verdict.verdict == .pass
+        let alone = verdict.namedBaseline.map { ", measured against \($0) alone" } ?? ""
         sentence =
             isGood
-            ? "\(verdict.release) may ship: of \(all) conditions none fails."
-            : "\(verdict.release) may not ship: of \(all) conditions \(failing) \(failing == 1 ? "fails" : "fail")."
+            ? "\(verdict.release) may ship\(alone): of \(all) conditions none fails."
+            : "\(verdict.release) may not ship\(alone): of \(all) conditions \(failing) \(failing == 1 ? "fails" : "fail")."
         link = verdict.url
         markdown = VerdictMarkdown(verdict, isForOthers: true).text
     }
 
     /// - Parameter job: the page of the job that compared.
     init(_ diff: DiffHeading, job: String?) {
-        isGood = !diff.isWorse
+        isGood = diff.outcome == .notWorse
         sentence = diff.found.prefix(1).uppercased() + diff.found.dropFirst() + "."
         link = job
         markdown = diff.text

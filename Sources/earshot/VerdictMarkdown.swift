@@ -17,7 +17,9 @@ struct VerdictMarkdown {
 
     var text: String {
         let release = Markdown.code(verdict.release)
-        let title = verdict.verdict == .pass ? "### ✓ \(release) may ship" : "### ✗ \(release) may not ship"
+        let alone = verdict.namedBaseline.map { ", measured against \(Markdown.code($0)) alone, which was named" } ?? ""
+        let title =
+            (verdict.verdict == .pass ? "### ✓ \(release) may ship" : "### ✗ \(release) may not ship") + alone
         let basis =
             "Build \(Markdown.code(verdict.build)), measured against \(verdict.baseline.map(Markdown.code) ?? "nothing"). [The verdict](\(verdict.url))"
         let failing = verdict.conditions.filter { $0.outcome == .fail }

@@ -1,9 +1,10 @@
 import API
+package import Foundation
 import History
 package import Screens
 package import Storage
 
-/// What a session on a screen of a release listens to: the newest build of the release that holds the screen.
+/// What a session on a screen of a release listens to: the newest build of the release that holds the screen and was there.
 package struct SessionLook {
     package let build: StoredBuild
     package let capture: Int64
@@ -14,9 +15,14 @@ package struct SessionLook {
     package var silent: [Int: Int64]
 
     /// `nil`: the release has no capture of the screen.
-    package init?(screen: Int64, release: Int64, _ history: AppHistory, in transaction: some Transaction) throws {
+    /// - Parameter moment: when somebody began to listen; of builds that all came later, the first. `nil`: now.
+    package init?(
+        screen: Int64, release: Int64, at moment: Date? = nil, _ history: AppHistory, in transaction: some Transaction
+    ) throws {
         guard let release = history.releases.first(where: { $0.id == release }) else { return nil }
-        for build in history.builds(of: release).reversed() {
+        let builds = history.builds(of: release)
+        let isThere = { (build: StoredBuild) in moment.map { build.createdAt <= $0 } ?? true }
+        for build in builds.filter(isThere).reversed() + builds.filter({ !isThere($0) }) {
             guard let place = try transaction.buildCaptures(build: build.id, screen: screen).first,
                 let transcript = try transaction.transcripts(captures: [place.captureID]).first,
                 let stored = try transaction.capture(id: place.captureID)

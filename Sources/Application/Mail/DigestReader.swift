@@ -89,7 +89,8 @@ struct DigestReader {
         let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
         return item(
             .verdict(
-                number: stored.id, release: verdict.release, build: verdict.build, stored.verdict,
+                number: stored.id, release: verdict.release, build: verdict.build,
+                alone: verdict.namedBaseline, stored.verdict,
                 failed: verdict.conditions.filter { $0.outcome == .fail }.map { $0.measure.title.lowercased() }),
             "\(publicURL)/verdicts/\(stored.id)")
     }

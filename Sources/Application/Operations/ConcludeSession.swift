@@ -18,10 +18,10 @@ struct ConcludeSession {
         guard let screen = session.screenID else { return try concludeRound(answers, history, at: moment) }
         guard answers.judgeAnything else { return try transaction.finishSession(session.id, at: moment, run: nil) }
         let steps = try Checklists.steps(.screen, of: app, in: transaction)
-        let look = try SessionLook(screen: screen, release: session.releaseID, history, in: transaction)
+        let look = try SessionLook(
+            screen: screen, release: session.releaseID, at: answers.map(\.at).min() ?? moment, history, in: transaction)
         let run = try keep(answers, steps, look)
         try transaction.finishSession(session.id, at: moment, run: run)
-        let progress = SessionProgress(steps, answers)
         let problems = try transaction.problems(onScreen: screen).filter { $0.state != .duplicate }
         let book = ProblemBook(transaction: transaction, history: history)
         let findings = try transaction.findingIDs(ofRun: run)
@@ -50,10 +50,9 @@ struct ConcludeSession {
             }
             try book.settle(id)
         }
-        for problem in problems {
-            guard let step = steps.first(where: { $0.rule == problem.rule }),
-                progress.showsAbsence(of: step.id, on: problem.elementID)
-            else { continue }
+        let absence = SessionAbsence(
+            transaction: transaction, session: session, answers: answers, steps: steps, look: look, history: history)
+        for problem in problems where try absence.shows(problem) {
             try observe(.absent, problem.id, in: look?.build, note: nil)
             try book.settle(problem.id)
         }

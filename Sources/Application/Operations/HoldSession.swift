@@ -71,7 +71,9 @@ extension Operations {
         let id = try transaction.startSession(
             app: app.id, release: release.id, screen: screen?.id, kind: (body.kind ?? .screen).rawValue,
             setup: body.setup ?? SessionSetup(), startedAt: body.startedAt ?? context.now, caller: caller)
-        for answer in body.answers { try transaction.addAnswer(NewAnswer(answer), toSession: id, caller: caller) }
+        for answer in body.answers {
+            try transaction.addAnswer(NewAnswer(answer), toSession: id, at: body.startedAt, caller: caller)
+        }
         return try finish(try transaction.need(session: Int(id), of: app), app, transaction)
     }
 

@@ -90,9 +90,12 @@ enum NoticeSentence {
 
     private static func verdict(_ verdict: WebhookNotice.Verdict?) -> String {
         guard let verdict else { return "a verdict is on record." }
-        guard verdict.verdict == .fail else { return "the verdict on release \(verdict.release) is: it may ship." }
+        let named = verdict.isBaselineNamed == true ? ", measured against \(verdict.baseline ?? "nothing") alone," : ""
+        guard verdict.verdict == .fail else {
+            return "the verdict on release \(verdict.release)\(named) is: it may ship."
+        }
         let failed = verdict.failed.map { (Measure(rawValue: $0)?.title ?? $0).lowercased() }
-        return "the verdict on release \(verdict.release) is: it may not ship"
+        return "the verdict on release \(verdict.release)\(named) is: it may not ship"
             + (failed.isEmpty ? "." : ". These conditions fail: \(failed.joined(separator: ", ")).")
     }
 }

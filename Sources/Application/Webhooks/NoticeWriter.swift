@@ -104,6 +104,7 @@ struct NoticeWriter {
         return WebhookNotice.Verdict(
             id: Int(stored.id), verdict: stored.verdict, release: verdict.release,
             build: verdict.build, baseline: verdict.baseline,
+            isBaselineNamed: verdict.isBaselineNamed == true ? true : nil,
             failed: verdict.conditions.filter { $0.outcome == .fail }.map(\.measure.rawValue),
             url: releaseURL(verdict.release, app))
     }

@@ -2,9 +2,7 @@ extension KnownProblem {
     package var reply: Reply {
         let thanks: ReplySentence = isKnown ? .thanksKnown : .thanks
         if isAccepted, ownWord != true, goodNow == nil {
-            return record.isFalseAlarm == true
-                ? Reply(thanks: .thanks, state: [.init(.takenForIntended)] + help)
-                : Reply(thanks: thanks, state: [.init(.leftAsItIs)] + help)
+            return Reply(thanks: record.isFalseAlarm == true ? .thanks : thanks, state: [decided] + help)
         }
         return Reply(thanks: thanks, state: news + (question == nil ? [] : [.init(.askWhether)]) + fallback + help)
     }
@@ -24,13 +22,16 @@ extension KnownProblem {
     /// On their line: what was accepted on another tells nothing of it.
     var isAccepted: Bool { (line?.state ?? record.state) == .accepted }
 
+    /// What is done about what is accepted.
+    private var decided: Reply.Part { .init(record.isFalseAlarm == true ? .takenForIntended : .leftAsItIs) }
+
     private var news: [Reply.Part] {
         if ownWord == true, let release = place.release { return [.of(.worksForYou, release)] + backForThem }
         if let release = fix.place, let own = hasIt(since: release) { return [.of(.stillThereForYou, own)] }
+        // What is accepted is not open again, whatever came of an attempt to fix it.
+        if isAccepted, case .failed = fix { return seenGoodNow ?? [decided] }
         switch fix {
-        case .none:
-            return goodNow.map { [.of(events.isGoneByPerson(in: $0) ? .personFindsNoMore : .checksFindNoMore, $0)] }
-                ?? standing
+        case .none: return seenGoodNow ?? standing
         case .held(let release, let claim) where place.mayHave(release):
             return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release)
         case .claimed(let release, let claim, _) where place.mayHave(release):
@@ -58,6 +59,10 @@ extension KnownProblem {
         }
     }
 
+    private var seenGoodNow: [Reply.Part]? {
+        goodNow.map { [.of(events.isGoneByPerson(in: $0) ? .personFindsNoMore : .checksFindNoMore, $0)] }
+    }
+
     /// What is done about it where there is nothing to tell of any fix.
     private var standing: [Reply.Part] {
         if mayBeTheSame, !isKnown { return [.init(.mayBeTheSame)] }
@@ -71,7 +76,9 @@ extension KnownProblem {
             return [.of(fix.isRetired ? .screenGone : .goneWithElement, release)]
         }
         guard let recurrence, place.mayHave(recurrence.back), place.isNewer(recurrence.back) else { return [] }
-        return [back(recurrence)]
+        guard isAccepted else { return [back(recurrence)] }
+        guard goodNow == nil, let gone = recurrence.gone.first else { return [] }
+        return [.init(.thereAgainIn, [.release: gone, .back: recurrence.back]), decided]
     }
 
     /// Releases are named where this person can have both.

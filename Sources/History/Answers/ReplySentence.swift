@@ -13,6 +13,8 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case failedIn, failed, seemedGoneIn, seemedGone
     /// It was seen to be gone in a release, and came back in a later one.
     case backIn, isBack
+    /// The same of what is left as it is.
+    case thereAgainIn
     case goneWithElement
     /// The screen itself is; `screenGoesLater`: in a release that they can't have yet.
     case screenGone, screenGoesLater

@@ -26,6 +26,11 @@ package struct VariantLooks: Sendable {
         return own.filter { !$0.isLook }
     }
 
+    /// With what an event met the problem, as far as that is known.
+    package func metWith(_ event: ProblemEvent) -> Set<HeardWith> {
+        (parts[event.sequence] ?? []).filter { $0.seen.outcome == .present }.reduce(into: []) { $0.formUnion($1.with) }
+    }
+
     private func narrowed(_ event: ProblemEvent, to person: HeardWith) -> ProblemEvent? {
         guard case .observed(let release, _, _) = event.kind, let all = parts[event.sequence] else { return event }
         let own = all.filter { $0.concerns(person) }

@@ -13,6 +13,7 @@ extension ReplySentence {
         case .workingOnIt: "We are working on it."
         case .notTakenUp: "It is noted, and not yet taken up."
         case .backIn: "It was gone in {release} and is back in {back}. It is open again."
+        case .thereAgainIn: "It was gone in {release} and is back in {back}."
         case .isBack: "It was gone for a time, and is back. It is open again."
         case .takenForIntended: "We looked into this and took it for intended. Please tell us what it keeps you from."
         case .leftAsItIs: "For now we leave it as it is. Please tell us what it keeps you from."

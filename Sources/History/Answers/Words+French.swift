@@ -13,6 +13,7 @@ extension ReplySentence {
         case .workingOnIt: "Nous y travaillons."
         case .notTakenUp: "C’est noté, mais personne ne s’en occupe encore."
         case .backIn: "Cela avait disparu dans {release} et est revenu dans {back}. Le problème est de nouveau ouvert."
+        case .thereAgainIn: "Cela avait disparu dans {release} et est revenu dans {back}."
         case .isBack: "Cela avait disparu pendant un temps et est revenu. Le problème est de nouveau ouvert."
         case .takenForIntended:
             "Nous l’avons examiné et l’avons pris pour un choix voulu. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."

@@ -14,6 +14,7 @@ extension ReplySentence {
         case .workingOnIt: "Wir arbeiten daran."
         case .notTakenUp: "Es ist vermerkt, aber noch nicht in Arbeit."
         case .backIn: "In {release} war es weg, und in {back} ist es wieder da. Es ist wieder offen."
+        case .thereAgainIn: "In {release} war es weg, und in {back} ist es wieder da."
         case .isBack: "Es war eine Zeit lang weg und ist wieder da. Es ist wieder offen."
         case .takenForIntended:
             "Wir haben es uns angesehen und für beabsichtigt gehalten. Bitte schreiben Sie uns, woran es Sie hindert."

@@ -13,6 +13,7 @@ extension ReplySentence {
         case .workingOnIt: "現在対応しています。"
         case .notTakenUp: "記録していますが、まだ対応を始めていません。"
         case .backIn: "{release}ではなくなっていましたが、{back}で再び起きています。再び未解決の問題になっています。"
+        case .thereAgainIn: "{release}ではなくなっていましたが、{back}で再び起きています。"
         case .isBack: "一度なくなりましたが、再び起きています。再び未解決の問題になっています。"
         case .takenForIntended: "確認したところ、意図した動作と判断しました。どのような点でお困りか、お聞かせください。"
         case .leftAsItIs: "今のところ、現状のままとしています。どのような点でお困りか、お聞かせください。"

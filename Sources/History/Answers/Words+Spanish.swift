@@ -13,6 +13,7 @@ extension ReplySentence {
         case .workingOnIt: "Estamos trabajando en ello."
         case .notTakenUp: "Está anotado, pero todavía no se ha empezado a trabajar en ello."
         case .backIn: "En {release} había desaparecido y en {back} ha vuelto. Vuelve a estar pendiente."
+        case .thereAgainIn: "En {release} había desaparecido y en {back} ha vuelto."
         case .isBack: "Había desaparecido por un tiempo y ha vuelto. Vuelve a estar pendiente."
         case .takenForIntended:
             "Lo hemos mirado y entendimos que está hecho así a propósito. Díganos, por favor, qué le impide hacer."

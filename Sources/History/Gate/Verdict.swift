@@ -44,6 +44,8 @@ package struct Verdict: Hashable, Sendable, Codable {
     package var baseline: String?
     /// Somebody named the baseline: measured against that build alone. `nil`: nobody did.
     package var isBaselineNamed: Bool?
+    /// The build that it was measured against alone, since somebody named it. `nil`: nobody named one.
+    package var namedBaseline: String? { isBaselineNamed == true ? baseline ?? "nothing" : nil }
     /// Nothing of the build could be compared with the baseline or with what was before it. `nil`: something could, or there
     /// is none.
     package var isNothingCompared: Bool?

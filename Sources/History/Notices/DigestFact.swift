@@ -9,7 +9,9 @@ package enum DigestFact: Hashable, Sendable {
     case cameBack(problem: Int64, screen: String?, title: String, now: String?)
     case failedFix(problem: Int64, screen: String?, title: String, claimedFor: String?, seenIn: String?)
     /// - Parameter failed: what conditions ask that do not hold.
-    case verdict(number: Int64, release: String, build: String, Verdict.Answer, failed: [String])
+    /// - Parameter alone: the baseline that was named; `nil`: none was.
+    case verdict(
+        number: Int64, release: String, build: String, alone: String? = nil, Verdict.Answer, failed: [String])
     case waiver(Waiver.Target, until: Day, hasEnded: Bool)
     case owed(build: String, notCaptured: [String], unheard: [String])
 
@@ -37,8 +39,8 @@ package enum DigestFact: Hashable, Sendable {
         case .failedFix(let problem, let screen, let title, let claimedFor, let seenIn):
             "A fix\(claimedFor.map { " claimed for \($0)" } ?? "") of problem \(problem)\(Self.place(screen)) failed"
                 + (seenIn.map { ": it was still there in \($0)" } ?? "") + ". The problem: \(Self.sentence(title))"
-        case .verdict(let number, let release, let build, let answer, let failed):
-            "Verdict \(number), on release \(release), build \(build), says that it \(answer == .pass ? "may" : "may not") ship."
+        case .verdict(let number, let release, let build, let alone, let answer, let failed):
+            "Verdict \(number), on release \(release), build \(build),\(alone.map { " measured against \($0) alone," } ?? "") says that it \(answer == .pass ? "may" : "may not") ship."
                 + (failed.isEmpty ? "" : " These conditions failed: \(Self.list(failed)).")
         case .waiver(let target, let until, let hasEnded):
             "\(Self.name(target)) was set to hold until \(until), which was \(hasEnded ? "over" : "near")."

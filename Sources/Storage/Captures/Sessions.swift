@@ -253,12 +253,13 @@ extension WriteTransaction {
             """)
     }
 
-    package func addAnswer(_ answer: NewAnswer, toSession id: Int64, caller: String) throws {
+    /// - Parameter moment: when it was heard, at the earliest; `nil`: now.
+    package func addAnswer(_ answer: NewAnswer, toSession id: Int64, at moment: Date? = nil, caller: String) throws {
         _ = try connection.execute(
             """
             INSERT INTO session_answers (session_id, step, outcome, element_id, note, demonstration, caller, at)
             VALUES (\(id), \(answer.step), \(answer.outcome), \(answer.elementID), \(answer.note),
-                \(answer.demonstration), \(caller), clock_timestamp())
+                \(answer.demonstration), \(caller), coalesce(\(moment)::timestamptz, clock_timestamp()))
             """)
     }
 

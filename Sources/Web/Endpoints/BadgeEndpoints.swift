@@ -39,7 +39,7 @@ extension Badge {
         let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
         self.init(
             release: verdict.release, verdict: stored.verdict, on: stored.decidedAt,
-            against: verdict.isBaselineNamed == true ? verdict.baseline ?? "nothing" : nil)
+            against: verdict.namedBaseline)
     }
 
     /// What the badge with this secret says; `nil`: there is none.

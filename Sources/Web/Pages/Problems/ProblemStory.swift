@@ -277,8 +277,11 @@ struct ProblemStory {
     private func denials(of release: String) -> Int {
         current.count { if case .confirmed(_, release, false) = $0.event.kind { true } else { false } }
     }
-    /// Without what a later word of the same person replaces.
-    private var current: [StoredProblemEvent] { events.filter { !voices.replaced.contains($0.event.sequence) } }
+    /// Without what was taken back, and what a later word of the same person replaces.
+    private var current: [StoredProblemEvent] {
+        let standing = Set(ProblemLifecycle.inForce(events.map(\.event)).map(\.sequence))
+        return events.filter { standing.contains($0.event.sequence) && !voices.replaced.contains($0.event.sequence) }
+    }
 
     /// Releases from the claimed one on in which a look found it gone though its element was there, earliest first; none
     /// where no look could tell.

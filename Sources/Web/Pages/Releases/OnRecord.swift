@@ -21,12 +21,21 @@ extension OnRecord {
     ///   - now: how it stands.
     init(_ stored: StoredVerdict, of app: StoredApp, now: VerdictResource, publicURL: String) throws {
         let then = try VerdictResource(stored, of: app, publicURL: publicURL)
+        link = "/verdicts/\(stored.id)"
+        guard let named = then.namedBaseline else {
+            words =
+                then.verdict == .pass
+                ? "✓ It could ship, said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
+                : "✗ It could not ship, said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
+            differences = then.verdict == now.verdict ? [] : Self.differences(then, now)
+            return
+        }
+        // Another question may have another answer, though nothing has changed.
         words =
             then.verdict == .pass
-            ? "✓ It could ship, said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
-            : "✗ It could not ship, said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
-        link = "/verdicts/\(stored.id)"
-        differences = then.verdict == now.verdict ? [] : Self.differences(then, now)
+            ? "✓ Measured against \(text: named) alone, it could ship, said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
+            : "✗ Measured against \(text: named) alone, it could not ship, said on \(time: stored.decidedAt) of build \(text: then.build), asked by \(text: stored.caller)."
+        differences = []
     }
 
     private static func differences(_ then: VerdictResource, _ now: VerdictResource) -> [Message] {
