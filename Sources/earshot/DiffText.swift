@@ -57,8 +57,8 @@ struct DiffMarkdown {
             !counts.isEmpty
             ? counts.joined(separator: ", ")
             : build.outcome == .notKnown
-            ? "it is not known whether anything got worse"
-            : build.isComplete ? "nothing got worse" : "nothing that was compared got worse"
+                ? "it is not known whether anything got worse"
+                : build.isComplete ? "nothing got worse" : "nothing that was compared got worse"
         let title = DiffHeading.start + found
         let others = [
             DiffWords.list("New screens", build.pairing.newScreens.map(Markdown.code)),

@@ -29,7 +29,9 @@ enum PreviewText {
             }
         }
         let told = alarms + others("worse", capture.regressions) + others("new", capture.newFaults)
-        let nothing = capture.against.map { "  no regression, no new fault, but what was accepted; compared with \($0)" }
+        let nothing = capture.against.map {
+            "  no regression, no new fault (what was accepted is left out); compared with \($0)"
+        }
         let isCompared = capture.notCompared.isEmpty
         return [heard] + UploadCommand.several(capture.capturesOfVariant)
             + (told.isEmpty && isCompared ? [nothing].compactMap(\.self) : told)

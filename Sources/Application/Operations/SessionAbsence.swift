@@ -23,7 +23,7 @@ struct SessionAbsence {
         let settled = events.lastIndex { event in
             if case .observed(_, .absent, _) = event.event.kind { true } else { false }
         }
-        let meetings = events[(settled.map { $0 + 1 } ?? 0)...].filter(\.event.isMeeting)
+        let meetings = events.suffix(from: settled.map { $0 + 1 } ?? 0).filter(\.event.isMeeting)
         let later = try meetings.contains { meeting in
             guard !isBefore(meeting.event.release) else { return false }
             return try met(meeting, step) > heard
@@ -65,11 +65,12 @@ struct SessionAbsence {
 
     /// Whether each device and screen reader with which it was met has been listened with: in this session, or in another one
     /// of the release since. What nobody said may be any.
-    private func isHeardWherever(_ meetings: [StoredProblemEvent], _ step: ChecklistStep, _ problem: StoredProblem) throws
-        -> Bool
-    {
+    private func isHeardWherever(
+        _ meetings: [StoredProblemEvent], _ step: ChecklistStep, _ problem: StoredProblem
+    ) throws -> Bool {
         let screens = Set([problem.screenID].compactMap(\.self))
-        let looks = try ListenedWith(meetings, onScreens: screens, in: transaction).looks(meetings, onScreens: screens)
+        let looks = try ListenedWith(meetings, onScreens: screens, in: transaction)
+            .looks(meetings, onScreens: screens)
         var wanted = meetings.reduce(into: Set<HeardWith>()) { $0.formUnion(looks.metWith($1.event)) }
         for id in Set(meetings.compactMap(\.event.report)).sorted() {
             if let report = try transaction.report(id: id) { wanted.insert(HeardWith(report)) }
