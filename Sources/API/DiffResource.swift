@@ -180,3 +180,24 @@ extension DiffResource.Speech.Measure {
         self.init(elements: measure.elements, words: measure.words, coverage: measure.coverage)
     }
 }
+
+extension DiffResource {
+    /// How much speech is lost; `nil`: nothing tells it, since words of two languages tell nothing unless elements fell silent.
+    package var knownLoss: Double? { twin.compares(.words) || speech.loss > 0 ? speech.loss : nil }
+}
+
+extension LostSpeech {
+    /// What is said no more from the first capture to the second, of what was recorded where both sides were.
+    package init(_ diff: DiffResource) {
+        let speech = diff.speech
+        self.init(
+            before: Side(speech.before), after: Side(speech.after), loss: speech.loss, lost: speech.lost,
+            recordedOn: diff.transcript.lazy.compactMap(\.recordedOn).first)
+    }
+}
+
+extension LostSpeech.Side {
+    fileprivate init(_ measure: DiffResource.Speech.Measure) {
+        self.init(elements: measure.elements, words: measure.words, coverage: measure.coverage)
+    }
+}
