@@ -57,7 +57,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         package var after: Measure
         /// Descriptions that are no longer spoken.
         package var lost: [String]
-        /// From 0 to 1.
+        /// From 0 to 1. Where words are not compared (`twin`), 0 says only that half of the elements did not fall silent.
         package var loss: Double
         package init(before: Measure, after: Measure, lost: [String], loss: Double) {
             (self.before, self.after, self.lost, self.loss) = (before, after, lost, loss)

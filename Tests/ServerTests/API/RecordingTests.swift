@@ -178,7 +178,8 @@ import TestSupport
     // MARK: comparisons
 
     private func loss(_ caller: TestCaller, _ app: String) throws -> Double {
-        try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1").json(ComparisonResource.self).speechLoss
+        try #require(
+            try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1").json(ComparisonResource.self).speechLoss)
     }
 
     private func gate(_ caller: TestCaller, _ app: String) throws -> Verdict.Condition.Outcome? {
