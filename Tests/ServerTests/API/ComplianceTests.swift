@@ -71,7 +71,8 @@ import TestSupport
         let second = try caller.get("/v1/apps/\(app)/releases/1.1/nutrition-label").json(NutritionLabelResource.self)
         #expect(second.withdrawn.contains(.voiceOver) && second.baseline == "1.0")
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.1/nutrition-label")
-        #expect(page.status == 200 && page.text.contains("Take back what was claimed"))
+        #expect(!page.text.contains("Take back what was claimed"), "nobody is known to have claimed it")
+        #expect(page.text.contains("What could be claimed of the release before and can’t any more."))
     }
 
     @Test(arguments: [
@@ -304,11 +305,23 @@ import TestSupport
         }
     }
 
+    private let android =
+        "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><node class=\"android.widget.Button\" bounds=\"[0,0][90,90]\" text=\"Buy\" clickable=\"true\"/></hierarchy>"
+
+    @Test func `a session on a capture of TalkBack was held with that, though nobody said with what`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        #expect(try caller.upload(android, to: "1.0", of: app, "?screen=buy&idiom=phone").status == 201)
+        try heard("buy", in: "1.0", of: app, caller)
+        let label = try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
+        let entry = try #require(label.entries.first { $0.feature == .voiceOver })
+        #expect(entry.answer == .unproven)
+        #expect(
+            entry.why.contains("Nobody has gone through buy with VoiceOver and could tell every step."), "\(entry.why)")
+    }
+
     @Test func `an app of Android has no label by device family, and says why`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        let page =
-            "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><node class=\"android.widget.Button\" bounds=\"[0,0][90,90]\" text=\"Buy\" clickable=\"true\"/></hierarchy>"
-        #expect(try caller.upload(page, to: "1.0", of: app, "?screen=buy&idiom=phone").status == 201)
+        #expect(try caller.upload(android, to: "1.0", of: app, "?screen=buy&idiom=phone").status == 201)
         let label = try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
         #expect(label.families == [] && label.withoutFamily?.first?.contains("are of TalkBack") == true)
         let told = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.0/nutrition-label").text
