@@ -23,6 +23,7 @@ struct MeasureRelease {
     private let worse: [Worsening]
     private let speaking: [SpeakingProblem]
     private let merged: MergedProblems
+    private let titles: VerdictTitles
 
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
@@ -45,6 +46,7 @@ struct MeasureRelease {
         auditedStates = try PlainWords.variants(
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
+        titles = VerdictTitles(speaking, merged, worse, screens, reviewing.looks.corrections)
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
@@ -209,7 +211,7 @@ struct MeasureRelease {
 
     private func item(_ problem: SpeakingProblem) -> GateEvidence.Item {
         GateEvidence.Item(
-            title(problem), problem: reference(to: problem),
+            titles.title(of: problem), problem: reference(to: problem),
             rule: problem.rule, screen: problem.screenKey, impact: problem.impact)
     }
 
@@ -221,11 +223,8 @@ struct MeasureRelease {
             rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening), impact: fault.impact)
     }
 
-    /// What is still there of it.
-    private func title(_ problem: SpeakingProblem) -> String { merged.subjects[problem.id] ?? problem.title }
-
     private func reference(to problem: SpeakingProblem) -> ProblemReference {
-        ProblemReference(id: problem.id, title: title(problem), state: problem.state)
+        ProblemReference(id: problem.id, title: titles.title(of: problem), state: problem.state)
     }
 
     private func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }

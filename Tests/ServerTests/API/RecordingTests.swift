@@ -337,4 +337,30 @@ import TestSupport
         #expect(try shown(in: "1.0") == full.map { [$0] } && shown(in: "1.1") == poor.map { [$0] })
         #expect(try shown(in: "1.2").allSatisfy { $0.count == 2 }, "it shares both")
     }
+
+    @Test func `a verdict tells a loss by the share of its own build, not by that of the first`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, lines) in [("1.0", full), ("1.1", poor), ("1.2", Array(full.prefix(1) + poor.suffix(3)))] {
+            let capture = pier().replacing("UIView", with: "View\(release.replacing(".", with: ""))")
+            _ = try caller.upload(capture, to: release, of: app)
+            _ = try upload(caller, heard(lines), to: release, of: app)
+            _ = try caller.post("/v1/apps/\(app)/builds/\(release)/seal")
+        }
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=speech-loss").json(Listing<ProblemResource>.self)
+        let problem = try #require(problems.items.first)
+        #expect(problem.title.hasPrefix("50 %"), "\(problem.title)")
+        let filed = try caller.post("/v1/apps/\(app)/reports", #"{"text":"It is so silent","release":"1.1"}"#)
+        let report = try filed.json(ReportReceipt.self).id
+        #expect(try caller.send("PATCH", "/v1/reports/\(report)", #"{"problem":\#(problem.id)}"#).status == 200)
+        func asked() throws -> ConditionResource {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+            return try #require(verdict.conditions.first { $0.measure == .openUserProblems })
+        }
+        let counted = try asked()
+        #expect(counted.outcome == .fail && counted.problems.map(\.id) == [problem.id])
+        #expect(counted.why.contains("37.5 % of what") && !counted.why.contains("50 %"), "\(counted.why)")
+        #expect(counted.problems.first?.title.hasPrefix("37.5 %") == true, "\(counted.problems)")
+        _ = try caller.send("PATCH", "/v1/problems/\(problem.id)", #"{"title":"The pier is silent"}"#)
+        #expect(try asked().problems.first?.title == "The pier is silent", "what a person calls it stays")
+    }
 }
