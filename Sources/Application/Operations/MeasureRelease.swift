@@ -194,11 +194,13 @@ struct MeasureRelease {
             let fault = worsening.fault
             // A fault stays until it is mended: not to look for it mends nothing.
             let standing = fault.isMet ? "" : "; it counts as it was, since \(gaps.unseen(fault))"
+            let joined = fault.problem.flatMap { merged.heads[$0] == nil ? nil : $0 }
+            let head = joined.flatMap { merged.heads[$0]?.id } ?? fault.problem
             return GateEvidence.Item(
                 worsening.words { history.build(id: $0)?.name } + standing,
-                problem: problems.first { $0.id == fault.problem }.map {
+                problem: problems.first { $0.id == head }.map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
-                }, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
+                }, mergedFrom: joined, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
                 screen: fault.place.screen, states: states(of: fault.place), impact: fault.finding.impact)
         }
     }
@@ -219,7 +221,7 @@ struct MeasureRelease {
         let fault = worsening.fault
         return GateEvidence.Item(
             worsening.words { history.build(id: $0)?.name },
-            problem: problems[worsening.cause].map(reference),
+            problem: problems[worsening.cause].map(reference), mergedFrom: merged.joined[worsening.cause],
             rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening), impact: fault.impact)
     }
 
