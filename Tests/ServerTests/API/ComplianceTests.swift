@@ -36,6 +36,32 @@ import TestSupport
         #expect(try entry("1.1").result == .doesNotSupport)
     }
 
+    @Test func `a session on one build vouches for no other that shows the screen otherwise`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func said() throws -> (answer: NutritionLabel.Answer?, why: String, criterion: ConformanceResource.Entry?) {
+            let path = "/v1/apps/\(app)/releases/1.0/"
+            let label = try caller.get(path + "nutrition-label").json(NutritionLabelResource.self)
+            let entry = label.entries.first { $0.feature == .voiceOver }
+            let report = try caller.get(path + "conformance").json(ConformanceResource.self)
+            return (
+                entry?.answer, entry?.why.joined(separator: " ") ?? "", report.entries.first { $0.criterion == "4.1.2" }
+            )
+        }
+        try caller.ship(screen("Pay"), as: "1.0+1", of: app)
+        try heard("pay", in: "1.0", of: app, caller)
+        #expect(try said().answer == .supported && said().criterion?.result == .supports)
+        try caller.ship(screen("Pay now"), as: "1.0+2", of: app)
+        let other = try said()
+        #expect(other.answer == .unproven && other.criterion?.result == .notEvaluated)
+        #expect(
+            other.why.contains("as it is in this build; who could tell every step did so in 1.0+1."), "\(other.why)")
+        #expect(
+            other.criterion?.remarks.contains("as shown by this build and could tell every step.") == true,
+            "\(String(describing: other.criterion))")
+        try caller.ship(screen("Pay"), as: "1.0+3", of: app)
+        #expect(try said().answer == .supported && said().criterion?.result == .supports, "it is as it was heard")
+    }
+
     @Test func `nothing is claimed of what nobody could tell, or of voices that nobody used`()
         throws
     {
