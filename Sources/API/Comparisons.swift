@@ -97,15 +97,16 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     package var regressions: Int
     /// How many faults of the older build are mended, on all screens together.
     package var fixed: Int
-    /// The greatest speech loss of a screen, from 0 to 1.
-    package var speechLoss: Double
+    /// The greatest speech loss of a screen, from 0 to 1; null: it is of none known, since nothing was compared, or all with
+    /// words of another language.
+    @Null package var speechLoss: Double?
     /// How many captures are the very same in both.
     package var unchanged: Int
     package init(
         from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison],
         next: String? = nil, newScreens: [String], screensNotCaptured: [String],
         variantsNotCaptured: [UncapturedVariant], retired: [RetiredVariant], notCompared: [UncomparedCapture],
-        regressions: Int, fixed: Int, speechLoss: Double,
+        regressions: Int, fixed: Int, speechLoss: Double?,
         unchanged: Int
     ) {
         self.from = from

@@ -57,7 +57,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         package var after: Measure
         /// Descriptions that are no longer spoken.
         package var lost: [String]
-        /// From 0 to 1.
+        /// From 0 to 1. Where words are not compared (`twin`), 0 says only that half of the elements did not fall silent.
         package var loss: Double
         package init(before: Measure, after: Measure, lost: [String], loss: Double) {
             (self.before, self.after, self.lost, self.loss) = (before, after, lost, loss)
@@ -177,6 +177,27 @@ extension DiffResource.Line {
 
 extension DiffResource.Speech.Measure {
     fileprivate init(_ measure: SpeechMeasure) {
+        self.init(elements: measure.elements, words: measure.words, coverage: measure.coverage)
+    }
+}
+
+extension DiffResource {
+    /// How much speech is lost; `nil`: nothing tells it, since words of two languages tell nothing unless elements fell silent.
+    package var knownLoss: Double? { twin.compares(.words) || speech.loss > 0 ? speech.loss : nil }
+}
+
+extension LostSpeech {
+    /// What is said no more from the first capture to the second, of what was recorded where both sides were.
+    package init(_ diff: DiffResource) {
+        let speech = diff.speech
+        self.init(
+            before: Side(speech.before), after: Side(speech.after), loss: speech.loss, lost: speech.lost,
+            recordedOn: diff.transcript.lazy.compactMap(\.recordedOn).first)
+    }
+}
+
+extension LostSpeech.Side {
+    fileprivate init(_ measure: DiffResource.Speech.Measure) {
         self.init(elements: measure.elements, words: measure.words, coverage: measure.coverage)
     }
 }

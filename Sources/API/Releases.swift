@@ -14,7 +14,8 @@ package struct BuildInput: Codable, Sendable {
 }
 
 package struct ReleaseChange: Codable, Sendable, Hashable {
-    /// Whether it is for everybody, or an alpha or beta.
+    /// Whether everybody gets it (`production`) or testers do: `alpha`, or `beta`, as which every other test release counts, a
+    /// nightly build or a release candidate, too.
     package var channel: Channel?
     /// A branch of releases: `main`, or a hot-fix line such as `5.0`.
     package var line: String?
@@ -50,7 +51,8 @@ package struct BuildResource: Codable, Sendable, Hashable {
 
 package struct ReleaseResource: Codable, Sendable, Hashable {
     package var version: String
-    /// Whether it is for everybody, or an alpha or beta.
+    /// Whether everybody gets it (`production`) or testers do: `alpha`, or `beta`, as which every other test release counts, a
+    /// nightly build or a release candidate, too.
     package var channel: Channel
     /// The branch of releases it is on: `main`, or a hot-fix line such as `5.0`.
     package var line: String

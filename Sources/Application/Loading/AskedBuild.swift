@@ -82,9 +82,6 @@ struct AskedBuild {
 
     private func isDecided(_ broken: BrokenExpectation, _ elements: (Int64) throws -> [String: Int64]) throws -> Bool {
         guard !decisions.isEmpty, let capture = broken.capture else { return false }
-        let cause = FindingCause(
-            screen: broken.screen, element: try elements(capture)[broken.nodeName],
-            rule: ChangeRule.expectationBroken.id, message: broken.message)
-        return decisions.decision(on: cause) != nil
+        return try decisions.decision(on: broken.finding(onElement: elements(capture)[broken.nodeName])) != nil
     }
 }

@@ -42,6 +42,14 @@ package struct BrokenExpectation {
             rule: ChangeRule.expectationBroken.id, node: nodeName, impact: .serious, message: message,
             evidence: ["pin": .number(Double(pin))])
     }
+
+    /// What people decide on.
+    /// - Parameter element: that its node is.
+    func finding(onElement element: Int64?) -> FindingCause {
+        FindingCause(
+            Fault.Cause(rule: ChangeRule.expectationBroken.id, element: element, pin: pin), on: screen,
+            message: message)
+    }
 }
 
 extension DiffResource.Regression {

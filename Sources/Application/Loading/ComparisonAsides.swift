@@ -49,8 +49,7 @@ struct ComparisonAsides {
 
     private func aside(_ worse: Difference.Worse, _ look: Look) throws -> Aside? {
         let finding = FindingCause(
-            screen: try counting.screens.byID()[look.screen]?.key, element: worse.cause.element, rule: worse.cause.rule,
-            message: worse.message)
+            worse.cause, on: try counting.screens.byID()[look.screen]?.key, message: worse.message)
         return decisions.decision(on: finding)?.aside ?? acceptance(of: worse, look)?.aside
     }
 

@@ -36,7 +36,8 @@ extension FindingDecision {
         guard let rule = problem.rule else { return nil }
         self.init(
             id: 0, kind: problem.record.isFalseAlarm == true ? .falseFinding : .accepted, screen: problem.screenKey,
-            element: problem.elementID, rule: rule, message: nil, reason: problem.record.acceptedBecause ?? "",
+            element: problem.elementID, rule: rule, pin: problem.record.pin, message: nil,
+            reason: problem.record.acceptedBecause ?? "",
             author: "problem \(problem.id)", until: nil, problem: problem.id)
     }
 

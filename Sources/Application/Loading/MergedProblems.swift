@@ -5,6 +5,10 @@ import Storage
 struct MergedProblems {
     /// By cause, the problem it is or goes on in.
     let byCause: [ProblemCause: SpeakingProblem]
+    /// By cause, the problem that went on in another.
+    let joined: [ProblemCause: Int64]
+    /// By problem that went on in another: the one that it goes on in.
+    let heads: [Int64: SpeakingProblem]
     /// By problem: what is still there of it in a release in which looks found its own subject gone.
     let subjects: [Int64: String]
 
@@ -15,14 +19,23 @@ struct MergedProblems {
         let heads = Dictionary(problems.map { ($0.id, $0) }) { first, _ in first }
         let families = try transaction.duplicates(ofProblems: heads.keys.sorted())
         var causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem) } }
-        var subjects: [Int64: String] = [:]
+        var subjects: [Int64: String] = [:], joined: [(ProblemCause, Int64)] = []
+        var goingOn: [Int64: SpeakingProblem] = [:]
         for id in families.keys.sorted() {
             guard let head = heads[id], let problem = try transaction.problem(id: id) else { continue }
             let family = try FamilyOfProblem(problem, in: transaction)
             subjects[id] = family.subject(in: release)
-            causes += family.joined.compactMap { other in ProblemCause(other.problem, corrections).map { ($0, head) } }
+            for (other, _) in family.joined {
+                goingOn[other.id] = head
+                guard let cause = ProblemCause(other, corrections) else { continue }
+                causes.append((cause, head))
+                joined.append((cause, other.id))
+            }
         }
         byCause = Dictionary(causes) { first, _ in first }
+        let own = Set(problems.compactMap { ProblemCause($0, corrections) })
+        self.joined = Dictionary(joined.filter { !own.contains($0.0) }) { first, _ in first }
+        self.heads = goingOn
         self.subjects = subjects
     }
 }

@@ -208,7 +208,7 @@ private struct BuildEvidence {
                     }, judged: Set(found.filter { $0.outcome == .failed }.compactMap(\.rule) + run.passed),
                     doubted: Set(found.filter { $0.outcome == .cantTell }.compactMap(\.rule) + run.untold))
             }, owed: owed.map { ReleaseEvidence.Owed(name: $0.screen.name + $0.variant, last: $0.last) },
-            sessions: try transaction.wholeSessions(release: release.id),
+            sessions: try transaction.wholeSessions(release: release.id, heldAgainst: build.id),
             problems: problems.map { problem in
                 ReleaseEvidence.UserProblem(
                     title: problem.title, screen: problem.screenKey, criteria: problem.criteria,

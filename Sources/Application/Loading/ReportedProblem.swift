@@ -10,6 +10,7 @@ package struct ReportedProblem {
     /// What happened to the problem itself, and to each that went on in it.
     private let members: [[ProblemEvent]]
     private let looks: VariantLooks
+    private let confirmers: Confirmers
     /// By screen.
     private let retirements: [Int64: [ScreenRetirement]]
     /// By the number of a look: the name of the build that was looked at.
@@ -41,13 +42,15 @@ package struct ReportedProblem {
         }
         let all = problems.reduce(into: Set<Int64>()) { $0.formUnion(screens($1)) }
         let listened = try ListenedWith(Array(stored.values.joined()), onScreens: all, in: transaction)
+        let confirmers = try Confirmers(of: events.values.joined(), in: transaction)
         let retirements = try Retired(history, in: transaction).screensGone(of: all, in: transaction)
         return try problems.map { problem in
             let ids = [problem.id] + (families[problem.id] ?? []), all = ids.flatMap { stored[$0] ?? [] }
             let joined = ids.dropFirst().compactMap { id in merged[id].map { ($0, events[id] ?? []) } }
             return ReportedProblem(
                 problem, history, members: ids.map { events[$0] ?? [] },
-                looks: listened.looks(all, onScreens: screens(problem)), retirements: retirements,
+                looks: listened.looks(all, onScreens: screens(problem)), confirmers: confirmers,
+                retirements: retirements,
                 causes: try FamilyOfProblem.told(
                     problem, own: events[problem.id] ?? [], joined: joined, in: transaction
                 ).causes, builds: Self.builds(all, history), persons: persons[problem.id] ?? [:], others: nil, now: now)
@@ -56,10 +59,12 @@ package struct ReportedProblem {
 
     private init(
         _ problem: StoredProblem, _ history: AppHistory, members: [[ProblemEvent]], looks: VariantLooks,
-        retirements: [Int64: [ScreenRetirement]], causes: [FamilyCause] = [], builds: [Int64: String],
+        confirmers: Confirmers = Confirmers(), retirements: [Int64: [ScreenRetirement]], causes: [FamilyCause] = [],
+        builds: [Int64: String],
         persons: [Int64: Int64], others: Int?, now: Date
     ) {
-        (self.problem, self.history, self.members, self.looks) = (problem, history, members, looks)
+        (self.problem, self.history, self.members) = (problem, history, members)
+        (self.looks, self.confirmers) = (looks, confirmers)
         (self.persons, self.others, self.now, self.causes) = (persons, others, now, causes)
         (self.builds, self.retirements) = (builds, retirements)
         events = Self.joint(members, of: problem)
@@ -108,8 +113,8 @@ package struct ReportedProblem {
     /// A number that all reports of one person on it share.
     func person(of report: Int64) -> Int64 { persons[report] ?? report }
 
-    /// What of it can concern a person: looks with a device and a screen reader that may be theirs, and of one that others
-    /// went on in, the cause that they told of. What is known of another tells nothing of it.
+    /// What of it can concern a person: looks with a device and a screen reader that may be theirs, those for whom it works with
+    /// such, and of one that others went on in, the cause that they told of. What is known of another tells nothing of it.
     private struct OwnCause {
         var record: ProblemRecord
         var events: [ProblemEvent]
@@ -121,26 +126,26 @@ package struct ReportedProblem {
     private func cause(of report: StoredReport) -> OwnCause {
         let person = HeardWith(report)
         guard let cause = causes.first(where: { $0.reports.contains(report.id) }) else {
-            let own = members.map { looks.concerning(person, $0) }
+            let own = members.map { confirmers.concerning(person, report.id, looks.concerning(person, $0), voices) }
             guard own != members else {
                 return OwnCause(
                     record: problem.record, events: events, voices: voices, isMetInSession: problem.isMetInSession)
             }
             return ownCause(
-                Self.joint(own, of: problem), voices, looks.elsewhere(than: person, Array(members.joined())),
+                Self.joint(own, of: problem), looks.elsewhere(than: person, Array(members.joined())),
                 isPartlyUnseen: problem.record.isPartlyUnseen == true)
         }
         let told = events.filter { event in
             if case .observed = event.kind { return false }
             return event.report.map(cause.reports.contains) ?? true
         }
-        let events = (told + looks.concerning(person, cause.looks)).sorted { $0.sequence < $1.sequence }
-        return ownCause(
-            events, Voices(events, persons: causes.persons(persons)), looks.elsewhere(than: person, cause.looks))
+        let heard = confirmers.concerning(person, report.id, told, voices)
+        let events = (heard + looks.concerning(person, cause.looks)).sorted { $0.sequence < $1.sequence }
+        return ownCause(events, looks.elsewhere(than: person, cause.looks))
     }
 
     private func ownCause(
-        _ events: [ProblemEvent], _ voices: Voices, _ elsewhere: MetElsewhere?, isPartlyUnseen: Bool = false
+        _ events: [ProblemEvent], _ elsewhere: MetElsewhere?, isPartlyUnseen: Bool = false
     ) -> OwnCause {
         let record = ProblemLifecycle.record(
             of: events, lineage: history.lineage, initial: problem.entered, persons: causes.persons(persons),
@@ -149,8 +154,8 @@ package struct ReportedProblem {
             if case .observed(_, .present, let evidence) = event.kind { evidence.isSession } else { false }
         }
         return OwnCause(
-            record: record, events: events, voices: voices, isMetInSession: problem.isMetInSession && isMetInSession,
-            elsewhere: elsewhere)
+            record: record, events: events, voices: Voices(events, persons: causes.persons(persons)),
+            isMetInSession: problem.isMetInSession && isMetInSession, elsewhere: elsewhere)
     }
 
     /// On the person's line, that of the whole problem.
@@ -189,5 +194,15 @@ extension ReporterPlace {
                 Release(
                     $0.version, $0.channel, shippedAt: $0.shippedAt, hasBuild: history.newestBuild(of: $0) != nil)
             }, lineage: history.lineage, platform: history.app.platform, spoken: spoken, seen: seen, now: now)
+    }
+}
+
+extension Confirmers {
+    /// - Parameter events: what happened to the problems.
+    fileprivate init(of events: some Sequence<ProblemEvent>, in transaction: some Transaction) throws {
+        let reports = events.compactMap { event in
+            if case .confirmed(let report, _, works: true) = event.kind { report } else { nil }
+        }
+        self.init(with: try transaction.heardWith(reports: Set(reports).sorted()))
     }
 }

@@ -38,25 +38,19 @@ final class StoredLooks: LookComparing {
         let difference = Difference(
             regressions: try diff.regressions.map(pairing.worse), newFaults: try diff.newFaults.map(pairing.worse),
             elements: Set(here.elements.values), elementsBefore: Set(there.elements.values),
-            showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss, unsound: try unsound(diff.speech))
+            showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss, unsound: try unsound(diff))
         differences[pair] = difference
         return difference
     }
 
     /// What was lost leaves the later look unsound, be it alarming or not.
-    private func unsound(_ speech: DiffResource.Speech) throws -> Difference.Worse? {
-        guard speech.loss >= SpeechLoss.alarming else { return nil }
+    private func unsound(_ diff: DiffResource) throws -> Difference.Worse? {
+        let lost = LostSpeech(diff)
+        guard lost.loss >= SpeechLoss.alarming else { return nil }
         let rule = ChangeRule.speechLoss
-        let evidence: [String: JSONValue] = [
-            "loss": .number(speech.loss), "lost": .array(speech.lost.map(JSONValue.string)),
-            "elementsBefore": .number(Double(speech.before.elements)),
-            "elementsAfter": .number(Double(speech.after.elements)),
-        ]
         return Difference.Worse(
-            Fault.Cause(rule: rule.id, element: nil), node: "/", impact: rule.impact,
-            message: ChangeRule.words(
-                ofLoss: speech.loss, elements: (speech.before.elements, speech.after.elements), lost: speech.lost),
-            evidence: String(decoding: try Wire.encode(evidence), as: UTF8.self))
+            Fault.Cause(rule: rule.id, element: nil), node: "/", impact: rule.impact, message: lost.message,
+            evidence: String(decoding: try Wire.encode(lost.evidence.mapValues(JSONValue.init)), as: UTF8.self))
     }
 
     func likeness(of before: Look, to after: Look) throws -> Double {

@@ -11,9 +11,7 @@ extension Worsening {
         let decisions = try decisions ?? Decisions.inForce(counting.app, in: counting.transaction)
         let screens = try counting.screens.byID(), asides = try counting.asides(of: review.faults, in: build)
         return all(review.faults, cause: { ProblemCause($0, counting.corrections) }) { fault, cause in
-            let finding = FindingCause(
-                screen: screens[cause.screen]?.key, element: cause.element, rule: cause.rule, message: fault.message)
-            return decisions.decision(on: finding)?.aside ?? asides(fault)
+            decisions.decision(on: fault.finding(on: screens[cause.screen]?.key))?.aside ?? asides(fault)
         }
     }
 }

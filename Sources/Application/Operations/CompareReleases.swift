@@ -112,7 +112,9 @@ package struct Comparing {
             },
             regressions: changes.reduce(0) { $0 + $1.comparison.regressions.count },
             fixed: changes.reduce(0) { $0 + $1.comparison.fixed.count },
-            speechLoss: changes.map(\.comparison.speech.loss).max() ?? 0, unchanged: all.count - changed.count)
+            // What is the very same has lost nothing.
+            speechLoss: (changes.compactMap(\.comparison.knownLoss) + (changed.count < all.count ? [0] : [])).max(),
+            unchanged: all.count - changed.count)
     }
 
     /// What a newer build lacks of an older one: what nobody looked at, and what somebody has retired.

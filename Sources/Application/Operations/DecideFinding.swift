@@ -28,7 +28,7 @@ extension Operations {
             if let problem = try audited.flatMap({ try transaction.problem(id: $0) })
                 ?? problem(of: cause, screen, app, transaction)
             {
-                decision.problem = problem.id
+                (decision.problem, decision.pin) = (problem.id, problem.record.pin)
                 if problem.state != .accepted {
                     try decide(
                         kind == .accepted ? .accept(reason: reason) : .falseAlarm(reason: reason), problem.id, app,
@@ -117,9 +117,24 @@ extension Operations {
         of cause: FindingCause, _ screen: Int64?, _ app: StoredApp, _ transaction: WriteTransaction
     ) throws -> StoredProblem? {
         guard cause.element != nil, let screen else { return nil }
-        return try transaction.problems(onScreen: screen).first {
+        let known = try transaction.problems(onScreen: screen).filter {
             $0.state != .duplicate && $0.rule == cause.rule && $0.elementID == cause.element
         }
+        guard cause.rule == ChangeRule.expectationBroken.id else { return known.first }
+        // Several may be pinned on one element, and what is decided of one is not decided of another.
+        guard known.count < 2 else {
+            let problems = known.map { String($0.id) }.joined(separator: ", ")
+            throw APIError.field(
+                "/rule",
+                "More than one expectation of this element has a problem: accept the one that is meant, of \(problems)."
+            )
+        }
+        guard let only = known.first else {
+            throw APIError.field(
+                "/rule",
+                "An expectation is decided on with its problem, and this element has none: seal its build first.")
+        }
+        return only
     }
 }
 

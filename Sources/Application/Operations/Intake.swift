@@ -171,13 +171,8 @@ struct Intake {
         let elements = try transaction.elements(ofCapture: capture)
         let decisions = try Decisions.inForce(app, in: transaction)
         return try pinning.broken(by: listening.scene, on: screen, before: earlier)
+            .filter { decisions.decision(on: $0.finding(onElement: elements[$0.nodeName])) == nil }
             .map(\.regression)
-            .filter { broken in
-                decisions.decision(
-                    on: FindingCause(
-                        screen: screen, element: elements[broken.node], rule: broken.rule, message: broken.message))
-                    == nil
-            }
             .map { AlarmResource(rule: $0.rule, message: $0.message, node: $0.node) }
     }
 

@@ -23,6 +23,7 @@ struct MeasureRelease {
     private let worse: [Worsening]
     private let speaking: [SpeakingProblem]
     private let merged: MergedProblems
+    private let titles: VerdictTitles
 
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
@@ -45,6 +46,7 @@ struct MeasureRelease {
         auditedStates = try PlainWords.variants(
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
+        titles = VerdictTitles(speaking, merged, worse, screens, reviewing.looks.corrections)
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
@@ -192,11 +194,13 @@ struct MeasureRelease {
             let fault = worsening.fault
             // A fault stays until it is mended: not to look for it mends nothing.
             let standing = fault.isMet ? "" : "; it counts as it was, since \(gaps.unseen(fault))"
+            let joined = fault.problem.flatMap { merged.heads[$0] == nil ? nil : $0 }
+            let head = joined.flatMap { merged.heads[$0]?.id } ?? fault.problem
             return GateEvidence.Item(
                 worsening.words { history.build(id: $0)?.name } + standing,
-                problem: problems.first { $0.id == fault.problem }.map {
+                problem: problems.first { $0.id == head }.map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
-                }, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
+                }, mergedFrom: joined, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
                 screen: fault.place.screen, states: states(of: fault.place), impact: fault.finding.impact)
         }
     }
@@ -209,7 +213,7 @@ struct MeasureRelease {
 
     private func item(_ problem: SpeakingProblem) -> GateEvidence.Item {
         GateEvidence.Item(
-            title(problem), problem: reference(to: problem),
+            titles.title(of: problem), problem: reference(to: problem),
             rule: problem.rule, screen: problem.screenKey, impact: problem.impact)
     }
 
@@ -217,15 +221,12 @@ struct MeasureRelease {
         let fault = worsening.fault
         return GateEvidence.Item(
             worsening.words { history.build(id: $0)?.name },
-            problem: problems[worsening.cause].map(reference),
+            problem: problems[worsening.cause].map(reference), mergedFrom: merged.joined[worsening.cause],
             rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening), impact: fault.impact)
     }
 
-    /// What is still there of it.
-    private func title(_ problem: SpeakingProblem) -> String { merged.subjects[problem.id] ?? problem.title }
-
     private func reference(to problem: SpeakingProblem) -> ProblemReference {
-        ProblemReference(id: problem.id, title: title(problem), state: problem.state)
+        ProblemReference(id: problem.id, title: titles.title(of: problem), state: problem.state)
     }
 
     private func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }

@@ -15,6 +15,9 @@ struct ObserveAudits {
 
     private var history: AppHistory { reviewing.history }
     private var corrections: MatchCorrections { reviewing.looks.corrections }
+    private var backfill: AuditBackfill {
+        AuditBackfill(transaction: transaction, history: history, caller: caller, build: build, audits: audits)
+    }
 
     init(
         _ audits: AuditReferences, beside review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild,
@@ -38,6 +41,8 @@ struct ObserveAudits {
         for fault in audits.faults where fault.finding.isFailed && !fault.finding.isPerceivedByUs {
             guard let problem = fault.problem, try !transaction.isCheckedByAudits(problem: problem) else { continue }
             try transaction.check(problem: problem, by: fault)
+            try backfill.lookBack(at: problem, fault)
+            try ProblemBook(transaction: transaction, history: history).settle(problem)
         }
     }
 
@@ -208,44 +213,11 @@ struct ObserveAudits {
                 looks: [ProblemLook(problem: id, [Observation(.absent, .auditPassed(tool: tool, rule: rule))])],
                 of: LookOrigin(good, note: "Measured against this release.", caller: caller))
         }
-        try lookAhead(at: id, fault)
+        try backfill.lookBack(at: id, fault)
+        try backfill.lookAhead(at: id, fault)
         try book.settle(id)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
         return id
-    }
-
-    /// What the tool said in later releases that were sealed before this build.
-    private func lookAhead(at problem: Int64, _ fault: AuditFault) throws {
-        guard history.isSealed(after: build.version) else { return }
-        let (tool, rule) = (fault.place.tool, fault.finding.rule.name)
-        let after = Set(history.releases(after: build.version))
-        for release in history.ordered where after.contains(release.version) {
-            guard let later = history.builds(of: release).last(where: { $0.sealedAt != nil && $0.holdsAudits }),
-                let known = try transaction.audits(upTo: later.id), known.hasLooked(at: fault.place, in: later.id)
-            else { continue }
-            let subject = fault.finding.subject
-            func isAlike(_ other: AuditFault) -> Bool {
-                other.place == fault.place && other.finding.rule == fault.finding.rule
-            }
-            let alike = known.faults.filter(isAlike), called = alike.filter { subject.isCalled(as: $0.finding.subject) }
-            var same = alike.first { $0.finding.subject.isSame(as: subject) }
-            if same == nil, !called.isEmpty {
-                // It may have moved; where several are called so, nobody can tell which of them it is.
-                let here = audits.faults.count { isAlike($0) && subject.isCalled(as: $0.finding.subject) }
-                guard called.count == 1, here == 1 else { continue }
-                same = called[0]
-            }
-            let isMet = same.map { $0.isMet && $0.finding.isFailed } ?? false
-            guard isMet || same == nil && known.tells(of: fault.finding.rule, at: fault.place, in: later.id) else {
-                continue
-            }
-            let seen = Observation(
-                isMet ? .present : .absent,
-                isMet ? .auditFound(tool: tool, rule: rule) : .auditPassed(tool: tool, rule: rule))
-            try transaction.add(
-                looks: [ProblemLook(problem: problem, [seen])],
-                of: LookOrigin(later, note: "Looked up when this became known.", caller: caller))
-        }
     }
 }
 

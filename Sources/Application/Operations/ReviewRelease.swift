@@ -62,15 +62,13 @@ extension AskGate {
         let byCause = try MergedProblems(judged.problems, in: release.version, corrections, in: transaction).byCause
         return try review.faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
-            let finding = FindingCause(
-                screen: screen, element: cause.element, rule: cause.rule, message: fault.message)
             return ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
                 isTold: fault.isTold, evidence: try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8)),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
                 since: history.build(id: fault.since)?.name ?? "", problem: (byCause[cause]?.id).map(Int.init),
-                setAside: asides(fault)?.words ?? decisions.decision(on: finding)?.words)
+                setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words)
         }
     }
 }

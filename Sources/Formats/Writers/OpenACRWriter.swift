@@ -89,7 +89,7 @@ private struct OpenACR: Encodable {
             ? nil
             : """
             Accessibility trees of \(screens), captured from the app, were checked by Earshot's rules (ruleset \
-            \(Ruleset.number)), and by people with VoiceOver where the remarks say so.
+            \(Ruleset.number)), and by people with a screen reader where the remarks say so.
             """
         let others = publication.tools.filter { $0 != .earshot && $0.name != Checklist.tool }.map(\.words).joined(
             separator: ", ")

@@ -72,9 +72,14 @@ package struct ConformanceReport: Hashable, Sendable {
         }
         let unheard = checked.subtracting(evidence.heardThrough)
         guard unheard.isEmpty else {
-            let failing = unheard.intersection(evidence.heardFailing), never = unheard.subtracting(failing)
+            let failing = unheard.intersection(evidence.heardFailing)
+            let once = unheard.intersection(evidence.heardOnceIn.keys)
+            let never = unheard.subtracting(failing).subtracting(once)
             let people = [
                 never.isEmpty ? nil : "nobody has listened to \(listed(never, evidence)) and could tell every step",
+                once.isEmpty
+                    ? nil
+                    : "nobody has listened to \(listed(once, evidence)) as shown by this build and could tell every step",
                 failing.isEmpty ? nil : "who listened to \(listed(failing, evidence)) met a step that failed",
             ].compactMap(\.self).joined(separator: ", and ")
             return Entry(

@@ -113,6 +113,8 @@ package struct ReleaseEvidence: Sendable {
 
     /// Screens that somebody went through with a screen reader and found usable, able to tell every step of the checklist.
     package var heardThrough: Set<String> { heard.sound }
+    /// By screen that is not as it was when somebody went through it and found it usable: the build that they listened to.
+    var heardOnceIn: [String: String] { heard.soundOnceIn }
     /// Screens that somebody went through, and where a step failed.
     package var heardFailing: Set<String> { heard.failing }
     /// Screens that were gone through with another screen reader than VoiceOver.
@@ -130,11 +132,11 @@ package struct ReleaseEvidence: Sendable {
 
     /// Of a screen that is not among them.
     func unheard(_ screen: String) -> String {
-        guard let family else {
-            return "Nobody has gone through \(name(ofScreen: screen)) with VoiceOver and could tell every step."
-        }
-        return
-            "Nobody is known to have gone through \(name(ofScreen: screen)) with VoiceOver \(family.place), able to tell every step."
+        let name = name(ofScreen: screen), once = heardWithAnother.contains(screen) ? nil : heardOnceIn[screen]
+        let nobody = family == nil ? "Nobody has" : "Nobody is known to have"
+        let gone = "\(nobody) gone through \(name) with VoiceOver\(family.map { " \($0.place)" } ?? "")"
+        if let once { return "\(gone) as it is in this build; who could tell every step did so in \(once)." }
+        return gone + (family == nil ? " and could tell every step." : ", able to tell every step.")
     }
 
     func name(ofScreen key: String) -> String { screenNames[key] ?? key }

@@ -5,16 +5,20 @@ package struct FindingCause: Hashable, Sendable {
     /// The element's identity across builds.
     package var element: Int64?
     package var rule: String
+    /// The expectation that does not hold; `nil`: it is about none, or was found before that was noted.
+    package var pin: Int64?
     package var message: String
-    package init(screen: String?, element: Int64?, rule: String, message: String) {
-        (self.screen, self.element, self.rule, self.message) = (screen, element, rule, message)
+    package init(screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String) {
+        (self.screen, self.element, self.rule) = (screen, element, rule)
+        (self.pin, self.message) = (pin, message)
     }
 }
 
 /// What a person decided of a finding: to live with it until a day, or that it is none.
 ///
 /// It is of an element and a rule, so it outlives builds, rulesets and moves. Where a finding is of no element, it is of
-/// the same words on the same screen: nothing else is let through unseen.
+/// the same words on the same screen: nothing else is let through unseen. Of several expectations of one element it is of the
+/// one that its problem is about.
 package struct FindingDecision: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case accepted
@@ -27,6 +31,8 @@ package struct FindingDecision: Hashable, Sendable {
     package var screen: String?
     package var element: Int64?
     package var rule: String
+    /// The expectation that it is about; `nil`: it tells none apart.
+    package var pin: Int64?
     package var message: String?
     package var reason: String
     package var author: String
@@ -36,14 +42,15 @@ package struct FindingDecision: Hashable, Sendable {
     package var problem: Int64?
 
     package init(
-        id: Int64, kind: Kind, screen: String?, element: Int64?, rule: String, message: String?, reason: String,
-        author: String, until: Day?, problem: Int64? = nil
+        id: Int64, kind: Kind, screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String?,
+        reason: String, author: String, until: Day?, problem: Int64? = nil
     ) {
         self.id = id
         self.kind = kind
         self.screen = screen
         self.element = element
         self.rule = rule
+        self.pin = pin
         self.message = message
         self.reason = reason
         self.author = author
@@ -55,6 +62,7 @@ package struct FindingDecision: Hashable, Sendable {
 
     package func covers(_ cause: FindingCause) -> Bool {
         guard rule == cause.rule, element == cause.element else { return false }
+        if let pin, let other = cause.pin, pin != other { return false }
         if element != nil { return true }
         return screen == cause.screen && (message == nil || message == cause.message)
     }

@@ -15,6 +15,8 @@ package struct GateEvidence: Sendable {
     /// One thing that counts: a regression, a problem, a screen.
     package struct Item: Hashable, Sendable {
         package var problem: ProblemReference?
+        /// The problem that it is of and that goes on in `problem`; `nil`: it is of that itself.
+        package var mergedFrom: Int64?
         package var rule: String?
         /// What another tool that found it calls the rule.
         package var toolRule: String?
@@ -29,11 +31,12 @@ package struct GateEvidence: Sendable {
         package var summary: String
 
         package init(
-            _ summary: String, problem: ProblemReference? = nil, rule: String? = nil, toolRule: String? = nil,
-            screen: String? = nil, states: [String] = [], impact: Impact? = nil, amount: Double = 1
+            _ summary: String, problem: ProblemReference? = nil, mergedFrom: Int64? = nil, rule: String? = nil,
+            toolRule: String? = nil, screen: String? = nil, states: [String] = [], impact: Impact? = nil,
+            amount: Double = 1
         ) {
             self.summary = summary
-            self.problem = problem
+            (self.problem, self.mergedFrom) = (problem, mergedFrom)
             (self.rule, self.toolRule) = (rule, toolRule)
             (self.screen, self.states) = (screen, states)
             self.impact = impact

@@ -26,11 +26,11 @@ extension Measure {
         case .openAlarms:
             plural ? "alarms of many reports that are still running" : "alarm of many reports that is still running"
         case .newScreensWithoutSession:
-            plural ? "new screens without a VoiceOver session" : "new screen without a VoiceOver session"
+            plural ? "new screens without a session" : "new screen without a session"
         case .changedScreensWithoutSession:
             plural
-                ? "screens that changed since their last VoiceOver session"
-                : "screen that changed since its last VoiceOver session"
+                ? "screens that changed since their last session"
+                : "screen that changed since its last session"
         case .brokenExpectations: plural ? "broken expectations" : "broken expectation"
         case .expiredWaivers: plural ? "waivers that ended while still needed" : "waiver that ended while still needed"
         }

@@ -20,9 +20,9 @@ package enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
     case screensNotCaptured
     /// Captures that could be compared with nothing, or that show something else than the screen.
     case notCompared
-    /// Screens that were new once and through which no person has run VoiceOver from the first step to the last.
+    /// Screens that were new once and on which no person has answered every step of a session.
     case newScreensWithoutSession
-    /// Screens whose tree is another than in the last release in which a person ran VoiceOver through all of it. Live
+    /// Screens whose tree is another than in the last release in which a person answered every step of a session. Live
     /// data makes another tree, too.
     case changedScreensWithoutSession
     /// Alarms of many reports that no person has ended.

@@ -28,9 +28,10 @@ package struct Waiver: Hashable, Sendable, Codable {
         isInForce(on: day) && day.days(until: until) <= Self.daysOfWarning
     }
 
+    /// What is waived of a problem stays so where that goes on in another: its own part of it, not the other.
     package func excuses(_ item: GateEvidence.Item, of measure: Measure) -> Bool {
         switch target {
-        case .problem(let id): item.problem?.id == id
+        case .problem(let id): item.problem?.id == id || item.mergedFrom == id
         case .rule(let rule, let screen):
             (item.rule == rule || item.toolRule == rule) && (screen == nil || item.screen == screen)
         case .condition(let waived, let screen): waived == measure && (screen == nil || item.screen == screen)

@@ -63,7 +63,7 @@ package struct Fault: Hashable, Sendable {
     /// What people decide on.
     /// - Parameter screen: its key.
     package func finding(on screen: String?) -> FindingCause {
-        FindingCause(screen: screen, element: cause.element, rule: cause.rule, message: message)
+        FindingCause(cause, on: screen, message: message)
     }
 
     /// What makes two faults the same, whichever capture shows them.
@@ -73,4 +73,12 @@ package struct Fault: Hashable, Sendable {
         var since: Int64
     }
     var story: Story { Story(cause: cause, good: good, since: since) }
+}
+
+extension FindingCause {
+    /// What a fault is about.
+    /// - Parameter screen: its key.
+    package init(_ cause: Fault.Cause, on screen: String?, message: String) {
+        self.init(screen: screen, element: cause.element, rule: cause.rule, pin: cause.pin, message: message)
+    }
 }

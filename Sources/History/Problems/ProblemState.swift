@@ -57,7 +57,7 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case elementGone(capture: String)
     /// The screen was captured while it showed something else: a spinner, an error, an empty list. That tells nothing.
     case otherScreen(capture: String)
-    /// A person ran VoiceOver through the screen.
+    /// A person went through the screen with a screen reader.
     case session(Int64)
     /// The comparison of two captures.
     case comparison(rule: String, capture: String)

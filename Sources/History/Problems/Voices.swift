@@ -49,6 +49,11 @@ package struct Voices: Sendable {
             .map { !$0.isMeeting }
     }
 
+    /// Whether two reports are the same person's.
+    func isOnePerson(_ report: Int64, _ other: Int64) -> Bool {
+        (persons[report] ?? report) == (persons[other] ?? other)
+    }
+
     /// Releases that whoever sent this report has spoken of, in that order.
     package func releases(spokenOfWith report: Int64) -> [String] {
         let person = persons[report] ?? report

@@ -16,8 +16,8 @@ package enum Checklist {
             id: "trap", failure: "No way out",
             title: "There is a way out",
             how: "From every place you come to, go back: the back button, Close, a two-finger scrub.",
-            right: "Each place can be left with VoiceOver on.",
-            wrong: "You have to turn VoiceOver off, or quit the app, to go on.",
+            right: "Each place can be left with the screen reader on.",
+            wrong: "You have to turn the screen reader off, or quit the app, to go on.",
             criteria: ["2.1.2"], impact: .critical, twin: "screen-trap"),
         ChecklistStep(
             id: "labels", failure: "A label or hint makes no sense",
@@ -91,7 +91,7 @@ package enum Checklist {
             title: "Swipes have a control",
             how: "On rows that can be swiped (archive, restore, delete): turn the rotor to Actions, flick up and down.",
             right: "Each swipe's action is in the rotor or a button, and double tapping does it.",
-            wrong: "What a swipe does can't be done with VoiceOver.",
+            wrong: "What a swipe does can't be done with the screen reader.",
             criteria: ["2.1.1", "2.5.1"], twin: "gesture-alternative"),
         ChecklistStep(
             id: "hint-length", failure: "A hint is too long",
@@ -123,7 +123,7 @@ package enum Checklist {
             id: "beta-invited", failure: "Nobody who uses a screen reader has tried the beta",
             title: "People who use a screen reader have the beta",
             how: "Ask them by name, and say what is new. Note how many there are and which devices they have.",
-            right: "At least one person who uses VoiceOver every day has had the build for a few days.",
+            right: "At least one person who uses a screen reader every day has had the build for a few days.",
             wrong: "Only people who see have tried it.", criteria: []),
         ChecklistStep(
             id: "beta-heard", failure: "What they said is not all here",

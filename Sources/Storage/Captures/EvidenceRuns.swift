@@ -60,7 +60,7 @@ extension Transaction {
                 variant::text AS variant, screen_reader, \(fragment: passed) AS passed, '{}'::text[] AS untold
             FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
-            WHERE build_id = \(id) AND audit_runs.ruleset IS NULL ORDER BY audit_runs.id
+            WHERE \(fragment: Self.isImported(for: id)) ORDER BY audit_runs.id
             """
         ).map { try EvidenceRun($0, variants) }
         return ours + imported

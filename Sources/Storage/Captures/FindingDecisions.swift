@@ -11,7 +11,7 @@ package struct StoredDecision: Sendable, Hashable {
         decision = FindingDecision(
             id: try row.value("id"), kind: try row.named("kind"),
             screen: try row.value("key") ?? row.value("place"), element: try row.value("element_id"),
-            rule: try row.value("rule"),
+            rule: try row.value("rule"), pin: try row.value("pin"),
             message: try row.value("message"), reason: try row.value("reason"), author: try row.value("caller"),
             until: try row.value("ends_on", as: String?.self).flatMap(Day.init), problem: try row.value("problem_id"))
         createdAt = try row.value("created_at")
@@ -47,9 +47,11 @@ extension Transaction {
     package func decisions(ofApp id: Int64) throws -> [StoredDecision] {
         try connection.run(
             """
-            SELECT finding_decisions.id, kind, key, place, element_id, rule, message, reason, caller,
-                ends_on::text AS ends_on, problem_id, finding_decisions.created_at
-            FROM finding_decisions LEFT JOIN screens ON screens.id = screen_id
+            SELECT finding_decisions.id, kind, key, place, finding_decisions.element_id, finding_decisions.rule, message,
+                reason, caller, ends_on::text AS ends_on, problem_id, finding_decisions.created_at,
+                (problems.record ->> 'pin')::bigint AS pin
+            FROM finding_decisions LEFT JOIN screens ON screens.id = finding_decisions.screen_id
+            LEFT JOIN problems ON problems.id = problem_id
             WHERE finding_decisions.app_id = \(id) AND ended_at IS NULL ORDER BY finding_decisions.id DESC
             """
         ).map(StoredDecision.init)
@@ -109,6 +111,8 @@ extension WriteTransaction {
             UPDATE finding_decisions SET ended_at = now(), ended_by = \(decision.author)
             WHERE app_id = \(app) AND ended_at IS NULL AND rule = \(decision.rule)
               AND element_id IS NOT DISTINCT FROM \(decision.element)
+              AND (SELECT (record ->> 'pin')::bigint FROM problems WHERE problems.id = problem_id)
+                IS NOT DISTINCT FROM \(decision.pin)
               AND (element_id IS NOT NULL
                 OR (screen_id IS NOT DISTINCT FROM \(screen) AND place IS NOT DISTINCT FROM \(place)
                     AND message = \(decision.message ?? "")))

@@ -94,7 +94,7 @@ extension Transaction {
                 variant::text AS variant, outcomes::text AS outcomes, \(fragment: Self.auditedAt)
             FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
-            WHERE build_id = \(id) AND audit_runs.ruleset IS NULL ORDER BY audit_runs.id
+            WHERE \(fragment: Self.isImported(for: id)) ORDER BY audit_runs.id
             """
         ).map(StoredRun.init)
         return ours + imported
@@ -114,16 +114,25 @@ extension Transaction {
 
     /// What came of the sessions in which somebody went through a screen of a release to the end: the newest on each screen
     /// with each device, newest first.
-    package func wholeSessions(release id: Int64) throws -> [HeardScreens.Session] {
+    /// - Parameter build: of the release: what somebody listened to in another one may be there by another tree.
+    package func wholeSessions(release id: Int64, heldAgainst build: Int64) throws -> [HeardScreens.Session] {
         try connection.run(
             """
             SELECT key, device,
                 EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'failed') AS fails,
                 EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'passed')
                 AND NOT EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'cantTell')
-                AS tells, coalesce(screen_reader <> 'voiceOver', false) AS is_another
+                AS tells,
+                coalesce(screen_reader, (
+                    SELECT captures.screen_reader FROM audit_runs JOIN captures ON captures.id = audit_runs.capture_id
+                    WHERE audit_runs.id = newest.run_id), 'voiceOver') <> 'voiceOver' AS is_another,
+                (SELECT \(fragment: Self.buildName) FROM audit_runs JOIN builds ON builds.id = audit_runs.build_id
+                    JOIN releases ON releases.id = builds.release_id
+                    WHERE audit_runs.id = newest.run_id
+                        AND \(fragment: Self.isOtherwise("newest.screen_id", in: build))) AS other_build
             FROM (
-                SELECT DISTINCT ON (screen_id, device) id, screen_id, device, screen_reader, finished_at FROM sessions
+                SELECT DISTINCT ON (screen_id, device) id, screen_id, device, screen_reader, finished_at, run_id
+                FROM sessions
                 WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
                 ORDER BY screen_id, device, finished_at DESC, id DESC
             ) newest JOIN screens ON screens.id = screen_id ORDER BY finished_at DESC, newest.id DESC
@@ -132,7 +141,8 @@ extension Transaction {
             let fails: Bool = try row.value("fails"), tells: Bool = try row.value("tells")
             return HeardScreens.Session(
                 screen: try row.value("key"), device: try row.value("device"), isFailing: fails,
-                isSound: tells && !fails, isWithAnother: try row.value("is_another"))
+                isSound: tells && !fails, isWithAnother: try row.value("is_another"),
+                otherBuild: try row.value("other_build"))
         }
     }
 }

@@ -20,6 +20,20 @@ import Testing
         #expect(!decision().covers(cause(rule: "target-size")))
     }
 
+    @Test func `what is decided of one expectation is decided of no other`() {
+        func broken(_ pin: Int64?) -> FindingCause {
+            FindingCause(screen: "list", element: 7, rule: "button-name", pin: pin, message: "m")
+        }
+        var decision = decision()
+        decision.pin = 3
+        #expect(decision.covers(broken(3)) && !decision.covers(broken(4)))
+        #expect(decision.covers(broken(nil)), "found before that was noted")
+        (decision.element, decision.message) = (nil, nil)
+        var away = broken(4)
+        away.element = nil
+        #expect(!decision.covers(away), "both are nowhere on the screen")
+    }
+
     @Test func `without an element it lets nothing through but the same words on the same screen`() {
         let whole = decision(element: nil)
         #expect(whole.covers(cause(element: nil)))

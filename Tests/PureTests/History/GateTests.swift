@@ -69,6 +69,15 @@ import Testing
         )
     }
 
+    @Test func `what is owed is a session, with whichever screen reader it is held`() {
+        let owed = GateEvidence.Item("List is new and nobody has listened to all of it", screen: "list")
+        let verdict = decide(
+            [.init(.newScreensWithoutSession, .atMost, 0), .init(.changedScreensWithoutSession, .atMost, 0)],
+            [.newScreensWithoutSession: .items([owed]), .changedScreensWithoutSession: .items([])])
+        #expect(verdict.conditions[0].why.hasPrefix("1 new screen without a session. None is allowed."))
+        #expect(verdict.conditions[1].why.hasPrefix("No screens that changed since their last session."))
+    }
+
     @Test func `what several states of a screen share is said once, with all of them`() {
         func lost(_ screen: String, _ share: Double, _ state: String?) -> GateEvidence.Item {
             GateEvidence.Item(

@@ -212,6 +212,44 @@ import TestSupport
         #expect(try gate(caller, app, "1.2")["regressions"]?.why.contains("good last in 1.1") == true)
     }
 
+    @Test func `a problem that a tool's finding becomes late dates from the release in which the tool found it first`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, app, "1.0", capture: list, TestAudit.axe())
+        _ = try caller.upload(list, to: "1.1", of: app)
+        _ = try caller.upload(TestAudit.axe(("region", "one")), to: "1.1", of: app, "?screen=list")
+        let finding = try #require(try review(caller, app, "1.1").faults.first?.finding)
+        let decided = try caller.post(
+            "/v1/apps/\(app)/decisions", #"{"finding":\#(finding),"decision":"false","reason":"It is one."}"#)
+        try ship(caller, app, "1.1", capture: nil)
+        try ship(caller, app, "1.2", capture: list)
+        #expect(try problems(caller, app).isEmpty)
+        let decision = try decided.json(DecisionResource.self).id
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/decisions/\(decision)").status == 200)
+        try ship(caller, app, "1.3", capture: list, TestAudit.axe(("region", "one")))
+        let problem = try #require(try problems(caller, app).first)
+        #expect(problem.looks == ["1.0 absent", "1.1 present", "1.3 present"], "in 1.2 nobody looked")
+        #expect(problem.firstRelease == "1.1")
+        #expect(try gate(caller, app, "1.3")["newProblems"]?.outcome == .pass, "it is not new in 1.3")
+    }
+
+    @Test func `a problem that people make of a tool's first finding dates from that`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in ["1.0", "1.1"] {
+            try ship(caller, app, release, capture: list, TestAudit.axe(("region", "banner")))
+        }
+        let backlog = try caller.get("/v1/apps/\(app)/backlog").json(BacklogResource.self)
+        let finding = try #require(backlog.items.flatMap(\.entries).first).finding
+        let made = try caller.post(
+            "/v1/apps/\(app)/backlog/decisions", #"{"findings":[\#(finding)],"decision":"problem"}"#)
+        #expect(made.status == 201, "\(made.text)")
+        try ship(caller, app, "1.2", capture: list, TestAudit.axe(("region", "banner")))
+        let problem = try #require(try problems(caller, app).first)
+        #expect(problem.looks == ["1.0 present", "1.1 present", "1.2 present"])
+        #expect(problem.firstRelease == "1.0")
+    }
+
     @Test func `a beta's fault is not taken for granted`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try ship(caller, app, "1.0", capture: list, TestAudit.axe())

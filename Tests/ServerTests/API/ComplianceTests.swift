@@ -36,6 +36,32 @@ import TestSupport
         #expect(try entry("1.1").result == .doesNotSupport)
     }
 
+    @Test func `a session on one build vouches for no other that shows the screen otherwise`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func said() throws -> (answer: NutritionLabel.Answer?, why: String, criterion: ConformanceResource.Entry?) {
+            let path = "/v1/apps/\(app)/releases/1.0/"
+            let label = try caller.get(path + "nutrition-label").json(NutritionLabelResource.self)
+            let entry = label.entries.first { $0.feature == .voiceOver }
+            let report = try caller.get(path + "conformance").json(ConformanceResource.self)
+            return (
+                entry?.answer, entry?.why.joined(separator: " ") ?? "", report.entries.first { $0.criterion == "4.1.2" }
+            )
+        }
+        try caller.ship(screen("Pay"), as: "1.0+1", of: app)
+        try heard("pay", in: "1.0", of: app, caller)
+        #expect(try said().answer == .supported && said().criterion?.result == .supports)
+        try caller.ship(screen("Pay now"), as: "1.0+2", of: app)
+        let other = try said()
+        #expect(other.answer == .unproven && other.criterion?.result == .notEvaluated)
+        #expect(
+            other.why.contains("as it is in this build; who could tell every step did so in 1.0+1."), "\(other.why)")
+        #expect(
+            other.criterion?.remarks.contains("as shown by this build and could tell every step.") == true,
+            "\(String(describing: other.criterion))")
+        try caller.ship(screen("Pay"), as: "1.0+3", of: app)
+        #expect(try said().answer == .supported && said().criterion?.result == .supports, "it is as it was heard")
+    }
+
     @Test func `nothing is claimed of what nobody could tell, or of voices that nobody used`()
         throws
     {
@@ -71,7 +97,8 @@ import TestSupport
         let second = try caller.get("/v1/apps/\(app)/releases/1.1/nutrition-label").json(NutritionLabelResource.self)
         #expect(second.withdrawn.contains(.voiceOver) && second.baseline == "1.0")
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.1/nutrition-label")
-        #expect(page.status == 200 && page.text.contains("Take back what was claimed"))
+        #expect(!page.text.contains("Take back what was claimed"), "nobody is known to have claimed it")
+        #expect(page.text.contains("What could be claimed of the release before and can’t any more."))
     }
 
     @Test(arguments: [
@@ -304,11 +331,23 @@ import TestSupport
         }
     }
 
+    private let android =
+        "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><node class=\"android.widget.Button\" bounds=\"[0,0][90,90]\" text=\"Buy\" clickable=\"true\"/></hierarchy>"
+
+    @Test func `a session on a capture of TalkBack was held with that, though nobody said with what`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        #expect(try caller.upload(android, to: "1.0", of: app, "?screen=buy&idiom=phone").status == 201)
+        try heard("buy", in: "1.0", of: app, caller)
+        let label = try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
+        let entry = try #require(label.entries.first { $0.feature == .voiceOver })
+        #expect(entry.answer == .unproven)
+        #expect(
+            entry.why.contains("Nobody has gone through buy with VoiceOver and could tell every step."), "\(entry.why)")
+    }
+
     @Test func `an app of Android has no label by device family, and says why`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        let page =
-            "<?xml version=\"1.0\"?><hierarchy rotation=\"0\"><node class=\"android.widget.Button\" bounds=\"[0,0][90,90]\" text=\"Buy\" clickable=\"true\"/></hierarchy>"
-        #expect(try caller.upload(page, to: "1.0", of: app, "?screen=buy&idiom=phone").status == 201)
+        #expect(try caller.upload(android, to: "1.0", of: app, "?screen=buy&idiom=phone").status == 201)
         let label = try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
         #expect(label.families == [] && label.withoutFamily?.first?.contains("are of TalkBack") == true)
         let told = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.0/nutrition-label").text

@@ -28,6 +28,30 @@ import TestSupport
         #expect(all.count == 2)
     }
 
+    @Test func `a waiver of what was merged goes on for its own part, and is needed`() throws {
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
+        let waivers = #"{"items":[{"problem":\#(ids[0]),"reason":"soon redrawn","until":"2999-01-01"}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/waivers", waivers).status == 200)
+        func verdict(_ release: String) throws -> (regressions: ConditionResource, needless: [String]) {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            return (
+                try #require(verdict.conditions.first { $0.measure == .regressions }), verdict.needlessWaivers
+            )
+        }
+        let both = try verdict("1.1")
+        #expect(both.regressions.outcome == .fail && both.needless == [])
+        #expect(both.regressions.why.contains("1 of them waived") && both.regressions.why.contains("“Sell”"))
+        #expect(!both.regressions.why.contains("“Buy”"), "\(both.regressions.why)")
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.2", of: app)
+        let own = try verdict("1.2")
+        #expect(own.regressions.outcome == .waived && own.needless == [], "\(own)")
+        #expect(own.regressions.problems.map(\.id) == [ids[1]])
+        try caller.ship(TestCapture.buttons("Buy", nil), as: "1.3", of: app)
+        let other = try verdict("1.3")
+        #expect(other.regressions.outcome == .fail && other.needless.count == 1)
+    }
+
     @Test func `a report on a duplicate's element belongs to the problem it goes on in`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let first = try caller.report(on: "one", of: app)

@@ -184,12 +184,24 @@ import TestSupport
             alone.compared.contains("the other build’s capture in another appearance is compared with a nearer one"))
     }
 
+    @Test func `how much speech is lost between languages is not known, and that is said of all together`() throws {
+        let (_, caller, app) = try ship(
+            [list("Buy", in: english)], [list("Kaufen", in: german, heading: "Bestellungen")])
+        let path = "/v1/apps/\(app)/comparisons?from=1.0&to="
+        #expect(try caller.get(path + "1.1").json(ComparisonResource.self).speechLoss == nil)
+        #expect(try caller.get(path + "1.1").text.contains(#""speechLoss":null"#))
+        try caller.ship(
+            list("Buy", in: english), list("Kaufen", in: german, heading: "Bestellungen"), as: "1.2", of: app)
+        #expect(try caller.get(path + "1.2").json(ComparisonResource.self).speechLoss == 0, "one of them is the same")
+    }
+
     @Test func `a phone is not compared with a tablet, and all say so`() throws {
         let pad = list("Buy").replacing(#""idiom":"phone""#, with: #""idiom":"pad""#)
         let (server, caller, app) = try ship([pad], [list(nil)])
         let said = try Said(server, caller, app)
         #expect(said.transcriptStatus == 404)
         #expect(said.comparison.screens == [] && said.comparison.notCompared.count == 2)
+        #expect(said.comparison.speechLoss == nil)
         #expect(said.comparison.notCompared.allSatisfy { $0.twin == nil })
         #expect(said.compared.contains("? No capture of one could be compared with one of the other."))
         #expect(said.release.contains("no earlier capture of the screen can be compared with it."))

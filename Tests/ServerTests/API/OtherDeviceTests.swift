@@ -89,4 +89,25 @@ import TestSupport
         let ben = try filed(tablet)
         #expect(ben.facts.contains("Somebody who looked found it, too."), "\(ben.facts)")
     }
+
+    @Test func `that it works on a tablet is told to nobody who has a phone`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list("Buy"), list("Buy", pad: true), as: "1.0", of: app)
+        try caller.ship(list(nil), list(nil, pad: true), as: "1.1", of: app)
+        let ida = try file(caller, app, phone), ben = try file(caller, app, tablet)
+        let problem = try #require(try answer(caller, ida).problem)
+        #expect(try answer(caller, ben).problem == problem)
+        try caller.ship(TestCapture.screen("help", [TestCapture.heading("Help")]), as: "1.2", of: app)
+        #expect(try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#).status == 201)
+        let said = try caller.post("/v1/reports/\(ben)/confirmations", #"{"release":"1.2","works":true}"#)
+        #expect(said.status == 201, "\(said.text)")
+        let cem = try file(caller, app, #""device":"iPad Air","reporter":{"contact":"cem@example.com"}"#)
+        let tablets = try answer(caller, cem), phones = try answer(caller, ida)
+        let works = "1 person who reported it says that it works there"
+        #expect(tablets.facts.contains { $0.contains(works) }, "\(tablets.facts)")
+        #expect(!phones.facts.contains { $0.contains("works there") }, "\(phones.facts)")
+        #expect(phones.facts.contains { $0.contains("nobody has confirmed it yet") }, "\(phones.facts)")
+        #expect(!phones.reply.text.contains("works there"), "\(phones.reply.text)")
+        #expect(try answer(caller, ben).reply.text.contains("You told us that it works for you in 1.2."))
+    }
 }

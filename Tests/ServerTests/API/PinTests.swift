@@ -106,6 +106,65 @@ import TestSupport
         #expect(problems.map(\.firstRelease) == ["1.1", "1.2"])
     }
 
+    /// What 1.1 and 1.2 break of one element, one after the other, and the problems of both.
+    private func twiceBroken(_ caller: TestCaller, deciding: (String, Int) throws -> Void) throws -> (
+        app: String, problems: [Int]
+    ) {
+        let app = try caller.app()
+        try caller.ship(Self.player(), as: "1.0", of: app)
+        try pin(Self.pin, #"{"screen":"player","identifier":"play","traits":["button"]}"#, of: app, caller)
+        try caller.ship(Self.player("Start"), as: "1.1", of: app)
+        func problems() throws -> [Int] {
+            try caller.get("/v1/apps/\(app)/problems?rule=expectation-broken").json(Listing<ProblemResource>.self)
+                .items.map(\.id).sorted()
+        }
+        try deciding(app, try #require(try problems().first))
+        let plain = Self.player("Start").replacing(#"["button"]"#, with: #"["staticText"]"#)
+        try caller.ship(plain, as: "1.2", of: app)
+        return (app, try problems())
+    }
+
+    @Test func `what is accepted of one expectation excuses no other of the same element`() throws {
+        let caller = try TestServer().caller()
+        let (app, problems) = try twiceBroken(caller) { _, first in
+            let body = #"{"state":"accepted","reason":"Its new name"}"#
+            let accepted = try caller.send("PATCH", "/v1/problems/\(first)", body)
+            #expect(accepted.status == 200)
+        }
+        #expect(problems.count == 2)
+        for measure in [Measure.regressions, .brokenExpectations] {
+            let asked = try condition(measure, "1.2", of: app, caller)
+            #expect(asked.outcome == .fail && asked.why.contains("the trait button is gone"), "\(asked.why)")
+            #expect(!asked.why.contains("the label “Play” is"), "\(asked.why)")
+        }
+        #expect(try condition(.brokenExpectations, "1.2", of: app, caller).actual == 1)
+        let faults = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self).faults
+            .filter { $0.rule == "expectation-broken" }
+        #expect(faults.count == 2 && faults.count { $0.setAside == nil } == 1)
+        #expect(faults.first { $0.setAside == nil }?.problem == problems.last)
+    }
+
+    @Test func `what is decided on by rule and element is one expectation, and which is not guessed`() throws {
+        let caller = try TestServer().caller()
+        func decide(_ app: String, _ problem: Int) throws -> TestCaller.Answer {
+            let element = try #require(try caller.problem(problem).element)
+            return try caller.post(
+                "/v1/apps/\(app)/decisions",
+                """
+                {"rule":"expectation-broken","element":\(element),"decision":"accepted","reason":"Soon redrawn",
+                 "until":"2999-12-31"}
+                """)
+        }
+        let (app, problems) = try twiceBroken(caller) { app, first in
+            let decided = try decide(app, first).json(DecisionResource.self)
+            #expect(decided.problem == first)
+        }
+        let asked = try condition(.brokenExpectations, "1.2", of: app, caller)
+        #expect(asked.actual == 1 && asked.why.contains("the trait button is gone"), "\(asked.why)")
+        let refused = try decide(app, try #require(problems.first))
+        #expect(refused.status == 422 && refused.text.contains("of \(problems[0]), \(problems[1])"), "\(refused.text)")
+    }
+
     @Test func `words are asked in the language in which they were pinned`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(Self.player(in: english), as: "1.0", of: app)

@@ -182,8 +182,10 @@ extension ComparisonPage {
             richer == 0
                 ? nil : "A greater part of the text is said on \(Message.count(richer, "screen", "screens")).",
             // That a smaller part is said, and that nothing is lost, are two numbers: only one of them is told.
-            isOneLanguage && poorer == 0 || found.speechLoss > 0
-                ? "Greatest speech loss of a screen: \(PlainWords.percent(found.speechLoss))." : nil,
+            found.speechLoss.flatMap { loss in
+                isOneLanguage && poorer == 0 || loss > 0
+                    ? "Greatest speech loss of a screen: \(PlainWords.percent(loss))." : nil
+            },
             isOneLanguage ? nil : "Words were not compared between languages.",
         ]
         return ([worse] + more.compactMap(\.self)).joined(by: " ")

@@ -55,6 +55,14 @@ import Testing
         }
     }
 
+    @Test func `what a step finds names no screen reader, since it is held with any`() {
+        for step in Checklist.screen + Checklist.beta {
+            for words in [step.right, step.wrong, step.failure ?? ""] {
+                #expect(!words.contains("VoiceOver") && !words.contains("TalkBack"), "\(words)")
+            }
+        }
+    }
+
     @Test(arguments: [
         ("id", "Own Step", "t", []), ("id", "-own", "t", []), ("title", "own", " ", []),
         ("criteria/1", "own", "t", ["4.1.2", "9.9.9"]),
