@@ -88,10 +88,15 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             var faults = FieldFaults()
-            let waivers = try body.items.enumerated().compactMap { index, item in
+            var waivers = try body.items.enumerated().compactMap { index, item in
                 try faults.read(else: nil) { try waiver(item, of: app, at: "/items/\(index)", in: transaction) }
             }
             try faults.raise()
+            let standing = try Waivers.all(app, in: transaction)
+            for index in waivers.indices {
+                // What is sent again as it was is no new decision on what went on in the problem meanwhile.
+                if let same = standing.first(where: waivers[index].isSame) { waivers[index].joined = same.joined }
+            }
             try transaction.setWaivers(
                 app: app.id,
                 try waivers.map { (String(decoding: try Wire.encode($0), as: UTF8.self), $0.until.description) },
@@ -137,7 +142,9 @@ extension Operations {
         if Words.isBlank(body.reason) { faults.refuse("\(pointer)/reason", "A waiver needs its reason.") }
         try faults.raise()
         guard let target, let until else { return nil }
-        return Waiver(id: 0, target: target, reason: body.reason, author: caller, until: until)
+        let joined = try body.problem.map { try transaction.duplicates(ofProblem: Int64($0)) }
+        return Waiver(
+            id: 0, target: target, joined: joined, reason: body.reason, author: caller, until: until)
     }
 }
 

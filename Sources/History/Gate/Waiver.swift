@@ -10,13 +10,24 @@ package struct Waiver: Hashable, Sendable, Codable {
 
     package var id: Int64
     package var target: Target
+    /// Of a waiver for a problem: those that went on in it when it was waived. What goes on in it later, nobody waived. `nil`:
+    /// written before that was told apart.
+    package var joined: [Int64]?
     package var reason: String
     package var author: String
     /// The last day on which it holds.
     package var until: Day
 
-    package init(id: Int64, target: Target, reason: String, author: String, until: Day) {
-        (self.id, self.target, self.reason, self.author, self.until) = (id, target, reason, author, until)
+    package init(
+        id: Int64, target: Target, joined: [Int64]? = nil, reason: String, author: String, until: Day
+    ) {
+        (self.id, self.target, self.joined) = (id, target, joined)
+        (self.reason, self.author, self.until) = (reason, author, until)
+    }
+
+    /// It says the same as another, whoever wrote it.
+    package func isSame(as other: Waiver) -> Bool {
+        target == other.target && reason == other.reason && until == other.until
     }
 
     /// From so many days before its last day on a verdict warns of its end: a sprint's length.
@@ -31,7 +42,9 @@ package struct Waiver: Hashable, Sendable, Codable {
     /// What is waived of a problem stays so where that goes on in another: its own part of it, not the other.
     package func excuses(_ item: GateEvidence.Item, of measure: Measure) -> Bool {
         switch target {
-        case .problem(let id): item.problem?.id == id || item.mergedFrom == id
+        case .problem(let id):
+            item.mergedFrom == id
+                || item.problem?.id == id && (item.mergedFrom.map { joined?.contains($0) ?? true } ?? true)
         case .rule(let rule, let screen):
             (item.rule == rule || item.toolRule == rule) && (screen == nil || item.screen == screen)
         case .condition(let waived, let screen): waived == measure && (screen == nil || item.screen == screen)

@@ -52,6 +52,26 @@ import TestSupport
         #expect(other.regressions.outcome == .fail && other.needless.count == 1)
     }
 
+    @Test func `what is merged into a waived problem is waived by whoever waives it anew, and by no merge`() throws {
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        func waive(_ reason: String) throws {
+            let items = #"{"items":[{"problem":\#(ids[1]),"reason":"\#(reason)","until":"2999-01-01"}]}"#
+            #expect(try caller.send("PUT", "/v1/apps/\(app)/waivers", items).status == 200)
+        }
+        func regressions() throws -> ConditionResource {
+            let gate = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+            return try #require(gate.conditions.first { $0.measure == .regressions })
+        }
+        try waive("Sell is replaced soon")
+        #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
+        let merged = try regressions()
+        #expect(merged.outcome == .fail && merged.why.contains("1 of them waived"), "\(merged.why)")
+        try waive("Sell is replaced soon")
+        #expect(try regressions().outcome == .fail, "the same, sent again, is no new decision")
+        try waive("Both are replaced soon")
+        #expect(try regressions().outcome == .waived)
+    }
+
     @Test func `a report on a duplicate's element belongs to the problem it goes on in`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let first = try caller.report(on: "one", of: app)
