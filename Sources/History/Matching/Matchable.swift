@@ -53,10 +53,12 @@ struct MatchNumbers {
     /// All elements of a scene, in flick order, without their names: what an identifier tells needs none.
     mutating func elements(of scene: Scene) -> [Matchable] {
         let below = paths.paths(below: scene)
-        return scene.elements.map { element in
+        return scene.flick.map { node in
             Matchable(
-                node: element.index, identifier: number(identifier: element.identifier), kind: element.kind,
-                path: scene.tree.parent(of: element.index).map { below[$0] } ?? PathTable.empty, place: element.place)
+                node: node, identifier: number(identifier: scene.tree.nodes[node].identifier),
+                kind: scene.sights[node].kind,
+                path: scene.tree.parent(of: node).map { below[$0] } ?? PathTable.empty,
+                place: scene.sights[node].place)
         }
     }
 
@@ -97,10 +99,14 @@ struct PathTable {
     /// For each node, the chain of what lies directly below it.
     mutating func paths(below scene: Scene) -> [Int] {
         var paths = [Int](repeating: PathTable.empty, count: scene.tree.count)
+        // Rows of a list follow each other, and take the same step.
+        var last: (step: Step, number: Int)?
         for index in scene.tree.nodes.indices {
             guard let parent = scene.tree.parent(of: index), !scene.tree.below(index).isEmpty else { continue }
             let step = Step(above: paths[parent], name: PathTable.name(of: scene[index]))
-            paths[index] = numbers.number(of: step)
+            let number = last.flatMap { $0.step == step ? $0.number : nil } ?? numbers.number(of: step)
+            last = (step, number)
+            paths[index] = number
         }
         return paths
     }

@@ -39,6 +39,7 @@ struct Looking {
         sight.facts = rareFacts(index)
         if tree.nodes[index].text != nil { records.insert(.text) }
         sight.facts.formUnion(Looking.facts(traits))
+        if !Words.isBlank(tree.nodes[index].label) { sight.facts.insert(.labelled) }
         if traits?.contains(.notEnabled) == true { sight.facts.remove(.enabled) }
         if sight.facts.contains(.tap) { sight.facts.insert(.controlSign) }
         if sight.shortClass?.hasSuffix("TextView") == true { sight.facts.insert(.textView) }
@@ -117,11 +118,16 @@ struct Looking {
 
     /// Who is heard, in which order, and who speaks for what lies below.
     mutating func listen(to transcript: Transcript) {
-        for utterance in transcript.utterances where sights[utterance.node].position == nil {
-            sights[utterance.node].position = flick.count
-            flick.append(utterance.node)
-            utterances.append(utterance)
+        let all = transcript.utterances
+        let firsts = all.indices.filter { place in
+            let node = all[place].node
+            guard sights[node].position == nil else { return false }
+            sights[node].position = flick.count
+            flick.append(node)
+            return true
         }
+        // Where no node is heard twice nothing is copied.
+        utterances = firsts.count == all.count ? all : firsts.map { all[$0] }
         heardBefore.reserveCapacity(tree.count + 1)
         for index in sights.indices {
             heardBefore.append(heard.count)
@@ -187,15 +193,14 @@ struct Looking {
                 return (index, clip)
             })
         for index in sights.indices {
-            let sight = sights[index]
-            let seen = sight.facts.contains(.heard) ? sight.clippedPlace : sight.clip
+            let seen = sights[index].facts.contains(.heard) ? sights[index].clippedPlace : sights[index].clip
             if let seen, seen.hasSize {
-                let covered = coverings.candidates(over: seen, from: sight.paintedOverFrom).contains {
+                let covered = coverings.candidates(over: seen, from: sights[index].paintedOverFrom).contains {
                     sights[$0].facts.contains(.opaque) && sights[$0].clip?.contains(seen) == true
                 }
                 if covered { sights[index].facts.insert(.covered) }
             }
-            if sight.facts.contains(.drawn), sights[index].facts.isDisjoint(with: [.behindModal, .covered]) {
+            if sights[index].facts.contains(.drawn), sights[index].facts.isDisjoint(with: [.behindModal, .covered]) {
                 sights[index].facts.insert(.shown)
             }
         }

@@ -19,7 +19,8 @@ extension Rule {
     ) { scene, judgements in
         let ofApp = TraitWords.of(language: scene.device.locale ?? "en")
         let base = Phrasebook.of(scene.device.locale, base: .english)
-        let hasTabs = scene.nodes.contains { $0.traits.contains(.tabBar) || $0.node.role == .tabBar }
+        let hasTabs =
+            scene.traits.contains { $0.contains(.tabBar) } || scene.tree.nodes.contains { $0.role == .tabBar }
         for element in scene.elements where element.has(.traitsKnown) {
             let speaks = !element.traits.isDisjoint(with: speakingTraits) || (hasTabs && element.speaks(.tab, base))
             guard speaks, element.isNamed else { continue }

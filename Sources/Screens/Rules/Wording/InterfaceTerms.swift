@@ -13,7 +13,7 @@ package enum InterfaceTerms {
     /// - Parameter words: the label's words, as ``Words`` cuts them.
     static func languages(of words: [String], otherThan own: String) -> [String] {
         // Most labels end here, with one look.
-        guard words.count <= mostWords, let first = words.first, first.utf8.count <= longest, known.contains(first),
+        guard words.count <= mostWords, let first = words.first, known.contains(first),
             let line = lines[own], !words.contains(where: line.words.contains), !words.allSatisfy(shared.contains)
         else { return [] }
         return lines.filter { tag, line in tag != own && line.says(words) }.keys.sorted()
@@ -40,10 +40,8 @@ package enum InterfaceTerms {
 
     private static let lines = table.mapValues(Line.init)
     /// Every word of every term.
-    private static let known = lines.values.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    private static let known = KnownWords(lines.values.reduce(into: []) { $0.formUnion($1.words) })
     private static let mostWords = lines.values.flatMap(\.terms).map(\.count).max() ?? 0
-    /// In bytes.
-    private static let longest = lines.values.flatMap(\.words).map(\.utf8.count).max() ?? 0
 }
 
 extension DeviceFacts {
