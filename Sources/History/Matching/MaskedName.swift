@@ -12,13 +12,9 @@ struct MaskedName: Hashable, Sendable {
 
     init(_ label: String?) { self.init(words: MaskedName.plainWords(label)) }
 
-    /// The scene has cut the words already; only a UUID makes it cut them again.
-    init(of element: SceneNode) {
-        if let label = element.label, UUIDs.mayBe(in: label) {
-            self.init(label)
-        } else {
-            self.init(words: element.labelWords)
-        }
+    /// The words are cut already; only a UUID makes it cut them again.
+    init(_ label: String, words: [String]) {
+        if UUIDs.mayBe(in: label) { self.init(label) } else { self.init(words: words) }
     }
 
     /// All words of a label, a UUID taken as a number.

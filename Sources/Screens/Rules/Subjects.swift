@@ -79,7 +79,7 @@ package struct Subjects: Sendable {
     }
 
     private static func words(of node: SceneNode) -> String? {
-        if let label = node.label, !Words.isBlank(label) { return label }
+        if node.isNamed { return node.label }
         if let text = node.text, !Words.isBlank(text) { return text }
         return node.node.placeholder.flatMap { Words.isBlank($0) ? nil : $0 }
     }

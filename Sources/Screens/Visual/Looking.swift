@@ -16,24 +16,22 @@ struct Looking {
         device = DeviceFacts(
             capture.variant, root: Looking.known(tree[Tree.root].frame ?? tree[Tree.root].accessibilityFrame))
         sights.reserveCapacity(tree.count)
-        var shortClasses: [String: String] = [:]
+        var classes = ClassNames()
         for index in tree.nodes.indices {
-            sights.append(asRecorded(index, &shortClasses))
+            sights.append(asRecorded(index, &classes))
             for member in tree.elements(of: index) ?? [] where listOwners[member] == nil { listOwners[member] = index }
         }
     }
 
     /// What the node says of itself. Nodes are read where they lie: a copy of one costs more than all the rest.
-    private mutating func asRecorded(_ index: Int, _ shortClasses: inout [String: String]) -> NodeSight {
+    private mutating func asRecorded(_ index: Int, _ classes: inout ClassNames) -> NodeSight {
         let frame = Looking.known(tree.nodes[index].frame)
         let other = Looking.known(tree.nodes[index].accessibilityFrame)
         var sight = NodeSight(
             frame: frame ?? other, place: other ?? frame, fade: tree.nodes[index].alpha,
             paintedOverFrom: tree.subtree(index).upperBound)
-        if let name = tree.nodes[index].className {
-            sight.shortClass = shortClasses[name] ?? Looking.shorten(name)
-            shortClasses[name] = sight.shortClass
-        }
+        let ofClass = tree.nodes[index].className.map { classes.facts(of: $0) }
+        sight.shortClass = ofClass?.short
         let traits = tree.nodes[index].traits
         sight.kind = ElementKind(traits: traits, role: tree.nodes[index].role)
         sight.facts = rareFacts(index)
@@ -42,10 +40,8 @@ struct Looking {
         if !Words.isBlank(tree.nodes[index].label) { sight.facts.insert(.labelled) }
         if traits?.contains(.notEnabled) == true { sight.facts.remove(.enabled) }
         if sight.facts.contains(.tap) { sight.facts.insert(.controlSign) }
-        if sight.shortClass?.hasSuffix("TextView") == true { sight.facts.insert(.textView) }
-        if !sight.facts.contains(.scrollableKnown),
-            sight.facts.contains(.pan) || Looking.isScrollClass(sight.shortClass)
-        {
+        if ofClass?.isTextView == true { sight.facts.insert(.textView) }
+        if !sight.facts.contains(.scrollableKnown), sight.facts.contains(.pan) || ofClass?.scrolls == true {
             sight.facts.insert(.scrollable)
         }
         if let screen = device.screen, let frame, frame.contains(screen) { sight.facts.insert(.fullScreen) }
@@ -93,18 +89,6 @@ struct Looking {
         if tree.nodes[index].animated != nil { records.insert(.animated) }
         if tree.nodes[index].mediaType != nil { records.insert(.mediaType) }
         return facts
-    }
-
-    private static func isScrollClass(_ name: String?) -> Bool {
-        guard let name else { return false }
-        return name.hasSuffix("ScrollView") || name.hasSuffix("TableView") || name.hasSuffix("CollectionView")
-    }
-
-    /// The part after the last dot, up to a `<`.
-    private static func shorten(_ name: String) -> String {
-        let plain = name.utf8.prefix { $0 != UInt8(ascii: "<") }
-        guard let dot = plain.lastIndex(of: UInt8(ascii: ".")) else { return String(Substring(plain)) }
-        return String(Substring(plain[plain.index(after: dot)...]))
     }
 
     /// A frame with a number that is none, or that lies beyond every screen (UIKit's infinite rectangle), says nothing.

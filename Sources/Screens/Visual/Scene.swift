@@ -80,6 +80,11 @@ package final class Scene: Sendable {
     /// The elements in flick order.
     package var elements: some Sequence<SceneNode> { flick.lazy.map { self[$0] } }
 
+    /// With TalkBack, a name that is gathered from inside stands in for a missing one.
+    package func label(of index: Int) -> String? {
+        gatheredNames.isEmpty ? tree.nodes[index].label : gatheredNames[index] ?? tree.nodes[index].label
+    }
+
     /// The node in whose explicit list this one is, also by reference.
     package func listOwner(of index: Int) -> Int? { listOwners[index] }
 

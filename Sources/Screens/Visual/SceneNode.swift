@@ -11,11 +11,7 @@ package struct SceneNode: Sendable {
     package var facts: NodeFacts { scene.facts[index] }
 
     // What it says of itself.
-    /// With TalkBack, a name that is gathered from inside stands in for a missing one.
-    package var label: String? {
-        scene.gatheredNames.isEmpty
-            ? scene.tree.nodes[index].label : scene.gatheredNames[index] ?? scene.tree.nodes[index].label
-    }
+    package var label: String? { scene.label(of: index) }
     package var value: String? { scene.tree.nodes[index].value }
     package var hint: String? { scene.tree.nodes[index].hint }
     package var text: String? { scene.tree.nodes[index].text }
@@ -60,7 +56,8 @@ package struct SceneNode: Sendable {
     package var heardWords: [String] {
         guard let position else { return [] }
         return scene.heardWords[position]
-            ?? Reading.heardWords(scene.utterances[position], after: scene.tree.nodes[index].label, scene.labelWords[position])
+            ?? Reading.heardWords(
+                scene.utterances[position], after: scene.tree.nodes[index].label, scene.labelWords[position])
     }
 
     package func classEnds(with endings: [String]) -> Bool {

@@ -24,8 +24,11 @@ extension Rule {
         for element in scene.elements where element.has(.traitsKnown) {
             let speaks = !element.traits.isDisjoint(with: speakingTraits) || (hasTabs && element.speaks(.tab, base))
             guard speaks, element.isNamed else { continue }
-            let table = element.node.language.map(TraitWords.of) ?? ofApp
-            judgements.note(judgement(element, table, base), at: element)
+            if let own = element.node.language {
+                judgements.note(judgement(element, TraitWords.of(language: own), base), at: element)
+            } else {
+                judgements.note(judgement(element, ofApp, base), at: element)
+            }
         }
     }
 

@@ -18,6 +18,8 @@ package enum LanguageOfLabel: Hashable, Sendable {
         fileprivate let isLatin: Bool
         /// Its own small words and those of the other language, where both are known.
         fileprivate let smallWords: (own: KnownWords, other: KnownWords)?
+        /// `nil`: none of its terms are known.
+        fileprivate let terms: InterfaceTerms.Line?
 
         /// From a language tag.
         package init(tag: String) {
@@ -25,6 +27,7 @@ package enum LanguageOfLabel: Hashable, Sendable {
             scripts = WritingScript.scripts(ofTag: tag)
             isLatin = scripts.contains(.latin)
             language = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+            terms = InterfaceTerms.line(language)
             smallWords =
                 switch language {
                 case "en": (LanguageOfLabel.english, LanguageOfLabel.german)
@@ -39,8 +42,8 @@ package enum LanguageOfLabel: Hashable, Sendable {
     /// - Parameter words: the label's words, as ``Words`` cuts them.
     package init(_ label: String, words: [String], as expected: Expectation) {
         self = Self.byLetters(label, words, expected)
-        guard self == .fitting else { return }
-        let languages = InterfaceTerms.languages(of: words, otherThan: expected.language)
+        guard self == .fitting, let terms = expected.terms else { return }
+        let languages = InterfaceTerms.languages(of: words, otherThan: expected.language, terms)
         if !languages.isEmpty { self = .termOf(languages) }
     }
 
