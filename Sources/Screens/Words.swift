@@ -25,7 +25,7 @@ package enum Words {
         guard let text else { return true }
         return !text.unicodeScalars.contains { scalar in
             if scalar.value == 0xFFFC { return false }  // the place of an attachment
-            if (0x61...0x7A).contains(scalar.value) || (0x41...0x5A).contains(scalar.value) { return true }
+            if let byte = UInt8(exactly: scalar.value), byte.isASCIILetterOrDigit { return true }
             return switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
                 .decimalNumber, .letterNumber, .otherNumber,
@@ -60,7 +60,7 @@ package enum Words {
 
         /// Plain ASCII needs no normalising. `false`, and nothing read, where the text is not plain.
         mutating func readASCII(_ text: String) -> Bool {
-            guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+            guard text.isASCII else { return false }
             var text = text
             text.withUTF8 { bytes in
                 withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(bytes.count, 1)) { readASCII(bytes, $0) }
@@ -72,6 +72,8 @@ package enum Words {
         private mutating func readASCII(
             _ bytes: UnsafeBufferPointer<UInt8>, _ folded: UnsafeMutableBufferPointer<UInt8>
         ) {
+            // Most words have a space between them.
+            words.reserveCapacity(bytes.reduce(1) { $0 + ($1 == 0x20 ? 1 : 0) })
             var end = 0
             var isCut = false
             func take(_ words: inout Reader) {

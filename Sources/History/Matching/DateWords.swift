@@ -1,19 +1,13 @@
+import Screens
+
 /// Words that move with the calendar and the clock (docs/rule-specification.md section 8.1): they say nothing about
 /// which element it is.
 enum DateWords {
     /// - Parameter word: as ``Words`` cuts it, in small letters.
-    static func contains(_ word: String) -> Bool {
-        // Most words end here: a set of texts is asked only where length and first byte fit some date word.
-        guard let first = word.utf8.first, longest >= word.utf8.count, firstBytes[Int(first)] else { return false }
-        return all.contains(word)
-    }
+    static func contains(_ word: String) -> Bool { all.contains(word) }
 
-    private static let all = Set(
-        [english, german, russian].flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
-    private static let longest = all.map(\.utf8.count).max() ?? 0
-    private static let firstBytes = all.reduce(into: [Bool](repeating: false, count: 256)) { known, word in
-        if let first = word.utf8.first { known[Int(first)] = true }
-    }
+    private static let all = KnownWords(
+        Set([english, german, russian].flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }))
 
     private static let english = """
         monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun

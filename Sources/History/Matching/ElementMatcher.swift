@@ -24,7 +24,7 @@ package enum ElementMatcher {
         matching.passByIdentifier(before, after)
         matching.changeLeft { element, isBefore in
             (element.name, element.exactName, element.movingName) = numbers.names(
-                of: (isBefore ? before : after)[element.node])
+                of: element.node, in: isBefore ? before : after)
         }
         matching.pass(.label) { Key.exact($0) }
         matching.passBeside { Key.moving($0) }

@@ -6,32 +6,32 @@ struct MaskedName: Hashable, Sendable {
     /// letters, so that a plural changes nothing.
     var words: [String] { list.words }
     private let list: WordList
+    let isMasked: Bool
 
     static let mask = "#"
 
     init(_ label: String?) { self.init(words: MaskedName.plainWords(label)) }
 
-    /// The scene has cut the words already; only a UUID makes it cut them again.
-    init(of element: SceneNode) {
-        if let label = element.label, UUIDs.mayBe(in: label) {
-            self.init(label)
-        } else {
-            self.init(words: element.labelWords)
-        }
+    /// The words are cut already; only a UUID makes it cut them again.
+    init(_ label: String, words: [String]) {
+        if UUIDs.mayBe(in: label) { self.init(label) } else { self.init(words: words) }
     }
 
     /// All words of a label, a UUID taken as a number.
     static func plainWords(_ label: String?) -> [String] { label.map { Words.of(UUIDs.asNumbers($0)) } ?? [] }
 
     init(words: [String]) {
-        list = WordList(words.contains(where: MaskedName.isVolatile) ? MaskedName.masked(words) : words)
+        let first = words.firstIndex(where: MaskedName.isVolatile)
+        list = WordList(first.map { MaskedName.masked(words, from: $0) } ?? words)
+        isMasked = first != nil
     }
 
-    private static func masked(_ words: [String]) -> [String] {
+    /// - Parameter first: the first word that is masked.
+    private static func masked(_ words: [String], from first: Int) -> [String] {
         var masked: [String] = []
         masked.reserveCapacity(words.count)
-        for word in words {
-            if !isVolatile(word) {
+        for (place, word) in words.enumerated() {
+            if place < first || (place > first && !isVolatile(word)) {
                 masked.append(beginning(of: word))
             } else if masked.last != mask {
                 masked.append(mask)
@@ -50,9 +50,8 @@ struct MaskedName: Hashable, Sendable {
         return String(word[..<bytes.index(before: end)])
     }
 
-    var isMasked: Bool { words.contains(MaskedName.mask) }
     /// Has a word that is not masked: without one it names nothing.
-    var names: Bool { words.contains { $0 != MaskedName.mask } }
+    var names: Bool { words.count > (isMasked ? 1 : 0) }
 
     static func isVolatile(_ word: String) -> Bool { Words.isNumber(word) || DateWords.contains(word) }
 

@@ -53,10 +53,12 @@ struct MatchNumbers {
     /// All elements of a scene, in flick order, without their names: what an identifier tells needs none.
     mutating func elements(of scene: Scene) -> [Matchable] {
         let below = paths.paths(below: scene)
-        return scene.elements.map { element in
+        return scene.flick.map { node in
             Matchable(
-                node: element.index, identifier: number(identifier: element.identifier), kind: element.kind,
-                path: scene.tree.parent(of: element.index).map { below[$0] } ?? PathTable.empty, place: element.place)
+                node: node, identifier: number(identifier: scene.tree.nodes[node].identifier),
+                kind: scene.sights[node].kind,
+                path: scene.tree.parent(of: node).map { below[$0] } ?? PathTable.empty,
+                place: scene.sights[node].place)
         }
     }
 
@@ -67,12 +69,12 @@ struct MatchNumbers {
 
     typealias Names = (masked: Int, exact: Int, moving: Int)
 
-    mutating func names(of element: SceneNode) -> Names {
-        guard let text = element.label else { return (0, 0, 0) }
+    mutating func names(of node: Int, in scene: Scene) -> Names {
+        guard let text = scene.label(of: node) else { return (0, 0, 0) }
         let label = labels.number(of: text)
         while known.count < label { known.append(nil) }
         if let known = known[label - 1] { return known }
-        let name = MaskedName(of: element)
+        let name = MaskedName(text, words: scene[node].labelWords)
         let masked = name.names ? names.number(of: name) : name.words.isEmpty ? 0 : Matchable.figuresOnly
         if masked > contents.count { contents.append(name) }
         let numbers: Names =
@@ -97,17 +99,21 @@ struct PathTable {
     /// For each node, the chain of what lies directly below it.
     mutating func paths(below scene: Scene) -> [Int] {
         var paths = [Int](repeating: PathTable.empty, count: scene.tree.count)
+        // Rows of a list follow each other, and take the same step.
+        var last: (step: Step, number: Int)?
         for index in scene.tree.nodes.indices {
             guard let parent = scene.tree.parent(of: index), !scene.tree.below(index).isEmpty else { continue }
-            let step = Step(above: paths[parent], name: PathTable.name(of: scene[index]))
-            paths[index] = numbers.number(of: step)
+            let step = Step(above: paths[parent], name: PathTable.name(of: index, in: scene))
+            let number = last.flatMap { $0.step == step ? $0.number : nil } ?? numbers.number(of: step)
+            last = (step, number)
+            paths[index] = number
         }
         return paths
     }
 
-    private static func name(of node: SceneNode) -> String {
-        if let identifier = node.identifier, !Words.isBlank(identifier) { return identifier }
-        if node.node.containerType != .none { return node.node.containerType.rawValue }
-        return node.className ?? "view"
+    private static func name(of node: Int, in scene: Scene) -> String {
+        if let identifier = scene.tree.nodes[node].identifier, !Words.isBlank(identifier) { return identifier }
+        let container = scene.tree.nodes[node].containerType
+        return container != .none ? container.rawValue : scene.sights[node].shortClass ?? "view"
     }
 }

@@ -7,11 +7,10 @@ extension Matching {
         let nodes = { [before, after] (pair: (before: Int, after: Int)) in
             (before: sceneBefore[before[pair.before].node], after: sceneAfter[after[pair.after].node])
         }
-        let relabelled = pairs.filter { pair in
-            let both = nodes(pair)
-            return both.before.label != both.after.label
+        let relabelled = pairs.count { pair in
+            sceneBefore.label(of: before[pair.before].node) != sceneAfter.label(of: after[pair.after].node)
         }
-        if relabelled.count >= IdentifierSeries.countedRows {
+        if relabelled >= IdentifierSeries.countedRows {
             let found = Set(pairs.map(\.before)), foundAfter = Set(pairs.map(\.after))
             let counting = IdentifierSeries.countingRows(
                 pairs.map(nodes),

@@ -29,29 +29,31 @@ extension Matching {
         let pairs = solePairs(key)
         guard !pairs.isEmpty else { return }
         let here = DocumentOrder(before), there = DocumentOrder(after)
-        let runs = pairs.map { (before: here.places[$0.before], after: there.places[$0.after]) }
-        let partners = Dictionary(uniqueKeysWithValues: runs.map { ($0.before, $0.after) })
-        func ends(_ step: Int) -> [Int: RunEnd] {
-            var ends: [Int: RunEnd] = [:]
-            for run in runs.sorted(by: { step < 0 ? $0.before < $1.before : $0.before > $1.before }) {
-                let next = run.before + step, other = run.after + step
+        // By place before: the place after; -1 where there is none.
+        var partners = [Int](repeating: -1, count: before.count)
+        for pair in pairs { partners[here.places[pair.before]] = there.places[pair.after] }
+        func ends(_ step: Int) -> [RunEnd] {
+            var ends = [RunEnd](repeating: .another, count: partners.count)
+            for place in stride(from: step < 0 ? 0 : partners.count - 1, to: step < 0 ? partners.count : -1, by: -step)
+            where partners[place] >= 0 {
+                let next = place + step, other = partners[place] + step
                 if !here.flick.indices.contains(next) || !there.flick.indices.contains(other) {
-                    ends[run.before] =
-                        here.flick.indices.contains(next) || there.flick.indices.contains(other) ? .another : .nothing
+                    let isAny = here.flick.indices.contains(next) || there.flick.indices.contains(other)
+                    ends[place] = isAny ? .another : .nothing
                 } else if isPair(here.flick[next], there.flick[other]) {
-                    ends[run.before] = .same
+                    ends[place] = .same
                 } else {
-                    ends[run.before] = partners[next] == other ? ends[next] : .another
+                    ends[place] = partners[next] == other ? ends[next] : .another
                 }
             }
             return ends
         }
         let up = ends(-1), down = ends(1)
-        let beside = zip(pairs, runs).filter { _, run in
-            let both = (up[run.before], down[run.before])
+        let beside = pairs.filter { pair in
+            let both = (up[here.places[pair.before]], down[here.places[pair.before]])
             return both.0 == .same || both.1 == .same || both == (.nothing, .nothing)
         }
-        settle(beside.map(\.0), .label)
+        settle(beside, .label)
     }
 }
 

@@ -66,7 +66,7 @@ struct Matching {
     /// Flick places of what one key names on either side and nothing else does.
     func solePairs(_ key: (Matchable) -> UInt64?) -> [(before: Int, after: Int)] {
         guard isAnyLeft else { return [] }
-        var keys = SoleKeys(for: leftBefore.count + leftAfter.count)
+        var keys = SoleKeys(before: leftBefore.count)
         for place in leftBefore { if let key = key(before[place]) { keys.note(before: place, key) } }
         for place in leftAfter { if let key = key(after[place]) { keys.note(after: place, key) } }
         return keys.pairs

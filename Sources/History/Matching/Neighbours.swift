@@ -57,12 +57,3 @@ struct PairedElements {
         }
     }
 }
-
-extension Scene {
-    /// The smallest container of an element in which anything else is heard.
-    fileprivate func row(of element: Int) -> Int? {
-        tree.ancestors(of: element).first { above in
-            self[above].isHeard || self[above].elementsInside.count > self[element].elementsInside.count + 1
-        }
-    }
-}

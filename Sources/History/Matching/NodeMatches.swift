@@ -65,7 +65,7 @@ struct NodeMatcher {
     }
 
     private mutating func pass(_ key: (Side, Int) -> UInt64?) {
-        var keys = SoleKeys(for: before.left.count + after.left.count)
+        var keys = SoleKeys(before: before.left.count)
         for node in before.left { if let key = key(before, node) { keys.note(before: node, key) } }
         for node in after.left { if let key = key(after, node) { keys.note(after: node, key) } }
         for (first, second) in keys.pairs { take(first, second) }

@@ -75,7 +75,7 @@ extension Matching {
     mutating func tellFiguresApart(_ sceneBefore: Scene, _ sceneAfter: Scene, _ numbers: inout MatchNumbers) -> Bool {
         guard isAnyLeft else { return false }
         func label(_ element: Matchable, _ isBefore: Bool) -> String {
-            (isBefore ? sceneBefore : sceneAfter)[element.node].label ?? ""
+            (isBefore ? sceneBefore : sceneAfter).label(of: element.node) ?? ""
         }
         let names = NumberedNames(self, label: label)
         guard !names.isEmpty else { return false }

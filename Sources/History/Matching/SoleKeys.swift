@@ -12,8 +12,8 @@ struct SoleKeys {
     private var slots: [Slot]
     private let mask: Int
 
-    /// - Parameter count: how many keys will be noted at most.
-    init(for count: Int) {
+    /// - Parameter count: how many keys of the side before will be noted at most.
+    init(before count: Int) {
         var size = 16
         while size < count * 2 { size *= 2 }
         slots = Array(repeating: Slot(), count: size)
@@ -26,9 +26,10 @@ struct SoleKeys {
         slots[slot].before = slots[slot].before == -1 ? Int32(place) : -2
     }
 
+    /// To be called once all of the side before are noted: a key that none of them holds is left out.
     mutating func note(after place: Int, _ key: UInt64) {
         let slot = slot(of: key)
-        slots[slot].key = key
+        guard slots[slot].before != -1 else { return }
         slots[slot].after = slots[slot].after == -1 ? Int32(place) : -2
     }
 
@@ -40,7 +41,7 @@ struct SoleKeys {
     private func slot(of key: UInt64) -> Int {
         // Fibonacci hashing (Knuth, The Art of Computer Programming, 6.4): the high bits are mixed best.
         var slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-        while slots[slot].key != key, slots[slot].before != -1 || slots[slot].after != -1 { slot = (slot + 1) & mask }
+        while slots[slot].key != key, slots[slot].before != -1 { slot = (slot + 1) & mask }
         return slot
     }
 }

@@ -17,7 +17,7 @@ package struct Target: Sendable {
     /// `nil` where no frame is known.
     package init?(of element: SceneNode) {
         for node in element.above {
-            guard node.elementsInside.count == 1 else { break }
+            guard node.countInside == 1 else { break }
             guard node.has(.tap), !node.isFullScreen, let frame = node.frame else { continue }
             (self.node, self.frame) = (node, frame)
             return

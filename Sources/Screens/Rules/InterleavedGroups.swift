@@ -13,8 +13,8 @@ struct InterleavedGroups {
     init(_ sequence: ReadingSequence) {
         let scene = sequence.scene
         var turns = [Int?](repeating: nil, count: scene.tree.count)
-        for (turn, element) in sequence.elements.enumerated() { turns[element.index] = turn }
-        for parent in scene.nodes where parent.elementsInside.count >= 4 {
+        for (turn, element) in sequence.elements.enumerated() { turns[element] = turn }
+        for parent in scene.nodes where parent.countInside >= 4 {
             // Two whole runs cannot be interleaved.
             guard parent.children.contains(where: { InterleavedGroups.isTorn($0, turns) }) else { continue }
             let groups = parent.children.compactMap { InterleavedGroups.group($0, turns) }
@@ -30,8 +30,8 @@ struct InterleavedGroups {
     /// Whether something else is read between its elements.
     private static func isTorn(_ node: SceneNode, _ turns: [Int?]) -> Bool {
         var first = Int.max, last = Int.min, count = 0
-        for element in node.elementsInside {
-            guard let turn = turns[element.index] else { continue }
+        for element in node.scene.heard(in: node.scene.tree.below(node.index)) {
+            guard let turn = turns[element] else { continue }
             (first, last, count) = (min(first, turn), max(last, turn), count + 1)
         }
         return count > 0 && last - first >= count

@@ -56,8 +56,12 @@ package struct Judgement: Sendable {
 
 /// The judgements of one rule on one scene, as they come in.
 package struct Judgements: Sendable {
-    private(set) var passedNodes: [Int] = []
+    /// Nodes that the rule passed on, also where it found something there as well; and how often it passed.
+    private(set) var passed: NodeSet
+    private(set) var passes = 0
     private(set) var found: [(node: Int, judgement: Judgement)] = []
+
+    init(on scene: Scene) { passed = NodeSet(of: scene.tree.count) }
 
     /// Notes what the rule makes of a node. The first finding on a node stands.
     package mutating func note(_ judgement: Judgement, at node: SceneNode) { note(judgement, at: node.index) }
@@ -65,7 +69,9 @@ package struct Judgements: Sendable {
     /// The same for a node by its index in the tree.
     mutating func note(_ judgement: Judgement, at node: Int) {
         switch judgement.outcome {
-        case .passed: passedNodes.append(node)
+        case .passed:
+            passed.insert(node)
+            passes += 1
         case .failed, .cantTell: found.append((node, judgement))
         case .inapplicable, .untested: break
         }

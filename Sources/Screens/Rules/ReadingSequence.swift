@@ -1,23 +1,25 @@
 /// The elements that can be seen, in the order in which they are read, and whether each follows the one before.
 struct ReadingSequence {
     let scene: Scene
-    /// Elements of at least one point each way of which something is on the screen.
-    let elements: [SceneNode]
+    /// Elements of at least one point each way of which something is on the screen, by their nodes.
+    let elements: [Int]
     /// Where they lie; sorted only once an order is in doubt.
-    private lazy var places = FrameGrid(elements.compactMap { element in element.place.map { (element.index, $0) } })
+    private lazy var places = FrameGrid(elements.compactMap { node in scene[node].place.map { (node, $0) } })
 
     init(_ scene: Scene) {
         self.scene = scene
-        elements = scene.elements.filter { element in
-            guard let place = element.place, place.width >= 1, place.height >= 1 else { return false }
-            return element.clippedPlace?.hasSize == true
+        elements = scene.flick.filter { node in
+            guard let place = scene.sights[node].place, place.width >= 1, place.height >= 1 else { return false }
+            return scene.sights[node].clippedPlace?.hasSize == true
         }
     }
 
-    mutating func judge(_ before: SceneNode, _ after: SceneNode) -> Judgement {
-        guard let first = before.place, let second = after.place, let jump = jump(from: first, to: second) else {
-            return .passed
-        }
+    /// Two elements, by their nodes.
+    mutating func judge(_ one: Int, _ other: Int) -> Judgement {
+        guard let first = scene.sights[one].place, let second = scene.sights[other].place,
+            let jump = jump(from: first, to: second)
+        else { return .passed }
+        let before = scene[one], after = scene[other]
         if isOverlay(before) || isOverlay(after) || isCloseControl(before, after) { return .passed }
         let evidence: [String: Evidence] = [
             "kind": .text(jump.rawValue), "before": .text(before.name), "after": .text(after.name),

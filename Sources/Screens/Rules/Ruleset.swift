@@ -49,19 +49,18 @@ package enum Ruleset {
             tool: tool, toolVersion: String(number), screen: scene.capture.screen.key ?? scene.capture.screen.title,
             findings: [])
         for rule in rules {
-            var judgements = Judgements()
+            var judgements = Judgements(on: scene)
             rule.judge(scene, &judgements)
             let found = judgements.inDocumentOrder
             let impact = profile.impact(of: rule)
             run.findings += found.map { rule.finding($0.judgement, impact, at: $0.node, scene.capture.blindTo) }
-            if found.isEmpty && judgements.passedNodes.isEmpty {
-                run.outcomes.append(.init(rule: rule.id, outcome: .inapplicable))
-            } else if !judgements.passedNodes.isEmpty {
-                run.outcomes.append(.init(rule: rule.id, outcome: .passed, count: judgements.passedNodes.count))
-                var nodes = NodeSet(of: scene.tree.count)
-                for node in judgements.passedNodes { nodes.insert(node) }
+            if judgements.passes > 0 {
+                run.outcomes.append(.init(rule: rule.id, outcome: .passed, count: judgements.passes))
+                var nodes = judgements.passed
                 for (node, _) in found { nodes.remove(node) }
                 passed[rule.id] = nodes
+            } else if found.isEmpty {
+                run.outcomes.append(.init(rule: rule.id, outcome: .inapplicable))
             }
         }
         nameSubjects(of: &run, in: scene)

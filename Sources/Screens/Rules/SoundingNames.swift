@@ -8,26 +8,39 @@ struct SoundingNames {
         var hint: String
     }
 
-    /// Named controls that can be activated, in flick order, with the number of their group; and how many are in each.
-    static func groups(in scene: Scene) -> (members: [(node: Int, group: Int)], sizes: [Int]) {
-        var members: [(node: Int, group: Int)] = []
-        var sizes: [Int] = []
-        var sounds = Numbering<Sound>(for: scene.flick.count)
-        for element in scene.elements where element.hasTarget {
-            guard element.isNamed, let position = element.position else { continue }
-            let sound = Sound(
-                kind: element.kind, text: folded(scene.utterances[position].text), hint: folded(element.hint ?? ""))
-            let group = sounds.number(of: sound) - 1
-            if group == sizes.count { sizes.append(0) }
-            sizes[group] += 1
-            members.append((element.index, group))
+    /// The nodes of named controls that can be activated, in flick order: those that nothing else sounds like, and the
+    /// others by what they sound like.
+    static func groups(in scene: Scene) -> (alone: [Int], alike: [[Int]]) {
+        var controls: [(position: Int, fingerprint: UInt64)] = []
+        var repetition = Repetition(of: scene.flick.count)
+        for (position, node) in scene.flick.enumerated() where scene[node].hasTarget && scene[node].isNamed {
+            let fingerprint = Repetition.fingerprint(of: scene.utterances[position].text)
+            controls.append((position, fingerprint))
+            repetition.note(fingerprint)
         }
-        return (members, sizes)
+        var alone: [Int] = []
+        var groups: [[Int]] = []
+        var sounds = Numbering<Sound>()
+        for (position, fingerprint) in controls {
+            let node = scene.flick[position]
+            guard repetition.mayRepeat(fingerprint) else {
+                alone.append(node)
+                continue
+            }
+            let sound = Sound(
+                kind: scene.kinds[node], text: folded(scene.utterances[position].text),
+                hint: folded(scene.tree.nodes[node].hint ?? ""))
+            let group = sounds.number(of: sound) - 1
+            if group == groups.count { groups.append([]) }
+            groups[group].append(node)
+        }
+        for group in groups where group.count == 1 { alone += group }
+        return (alone, groups.filter { $0.count > 1 })
     }
 
     /// Without capitals, and with one space for each run of white space.
-    private static func folded(_ text: String) -> String {
-        guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+    static func folded(_ text: String) -> String {
+        guard text.isASCII else {
             return text.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
         }
         // The same for plain letters, byte by byte.

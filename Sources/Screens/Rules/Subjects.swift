@@ -14,6 +14,14 @@ package struct Subjects: Sendable {
         /// Told in words of ours: the screen, and what has none of its own.
         case described(String)
 
+        /// Those of its own.
+        var words: String? {
+            switch self {
+            case .said(let words), .drawn(let words): words
+            case .described: nil
+            }
+        }
+
         var text: String {
             switch self {
             case .said(let words): "“\(words)”"
@@ -30,7 +38,13 @@ package struct Subjects: Sendable {
         var bearers: [Name: [Int]] = [:]
         let asked = Set(nodes).sorted()
         for node in asked { bearers[Subjects.name(of: scene[node])] = [] }
-        func note(_ node: Int) { bearers[Subjects.name(of: scene[node])]?.append(node) }
+        let askedWords = KnownWords(Set(bearers.keys.compactMap(\.words)))
+        func note(_ node: Int) {
+            let words = Subjects.words(of: scene[node])
+            // Most end here. A text beyond ASCII may be written in two ways.
+            if let words, words.isASCII, !askedWords.contains(words) { return }
+            bearers[Subjects.name(of: scene[node], words)]?.append(node)
+        }
         if !bearers.isEmpty {
             for node in scene.flick { note(node) }
             for node in scene.nodes where !node.isHeard && !Subjects.isCalledByInside(node) { note(node.index) }
@@ -47,9 +61,11 @@ package struct Subjects: Sendable {
         return "\(name.text) (\(Subjects.ordinal(place + 1)) of \(Subjects.cardinal(all.count)))"
     }
 
-    private static func name(of node: SceneNode) -> Name {
+    private static func name(of node: SceneNode) -> Name { name(of: node, words(of: node)) }
+
+    private static func name(of node: SceneNode, _ words: String?) -> Name {
         if node.index == Tree.root, !node.isHeard { return .described("the screen") }
-        if let words = words(of: node) { return node.isHeard ? .said(words) : .drawn(words) }
+        if let words { return node.isHeard ? .said(words) : .drawn(words) }
         if isCalledByInside(node), let first = node.elementsInside.min(by: { ($0.position ?? 0) < ($1.position ?? 0) })
         {
             return .described("the view that begins with \(name(of: first).text)")
@@ -59,11 +75,11 @@ package struct Subjects: Sendable {
 
     /// A view without words of its own that holds what is heard.
     private static func isCalledByInside(_ node: SceneNode) -> Bool {
-        !node.isHeard && node.index != Tree.root && words(of: node) == nil && !node.elementsInside.isEmpty
+        !node.isHeard && node.index != Tree.root && node.countInside > 0 && words(of: node) == nil
     }
 
     private static func words(of node: SceneNode) -> String? {
-        if let label = node.label, !Words.isBlank(label) { return label }
+        if node.isNamed { return node.label }
         if let text = node.text, !Words.isBlank(text) { return text }
         return node.node.placeholder.flatMap { Words.isBlank($0) ? nil : $0 }
     }

@@ -46,11 +46,17 @@ package struct Tree: Sendable {
     package func subtree(_ index: Int) -> Range<Int> { index..<Int(links[index].end) }
     package func isBelow(_ index: Int, _ ancestor: Int) -> Bool { index > ancestor && index < links[ancestor].end }
     /// The nodes above, nearest first.
-    package func ancestors(of index: Int) -> some Sequence<Int> {
-        sequence(state: index) { current in
-            guard let parent = parent(of: current) else { return nil }
-            current = parent
-            return parent
+    package func ancestors(of index: Int) -> Ancestors { Ancestors(links: links, current: index) }
+
+    /// Asked for so often that it holds the links alone.
+    package struct Ancestors: Sequence, IteratorProtocol {
+        fileprivate let links: [Links]
+        fileprivate var current: Int
+
+        package mutating func next() -> Int? {
+            guard current != Tree.root else { return nil }
+            current = Int(links[current].parent)
+            return current
         }
     }
 

@@ -8,10 +8,10 @@ struct Grounds: Sendable {
     /// Members of explicit lists paint nothing; the tree holds the views they stand for.
     init(_ tree: Tree, _ sights: [NodeSight]) {
         layers = tree.nodes.indices.compactMap { index in
-            guard tree[index].hasDetails, sights[index].facts.contains(.drawn), !tree.isMember(index) else {
+            guard sights[index].facts.contains(.drawn), tree.nodes[index].hasDetails, !tree.isMember(index) else {
                 return nil
             }
-            return Layer(tree[index], at: index, sights[index])
+            return Layer(tree.nodes[index], at: index, sights[index])
         }
     }
 

@@ -16,35 +16,32 @@ struct Looking {
         device = DeviceFacts(
             capture.variant, root: Looking.known(tree[Tree.root].frame ?? tree[Tree.root].accessibilityFrame))
         sights.reserveCapacity(tree.count)
-        var shortClasses: [String: String] = [:]
+        var classes = ClassNames()
         for index in tree.nodes.indices {
-            sights.append(asRecorded(index, &shortClasses))
+            sights.append(asRecorded(index, &classes))
             for member in tree.elements(of: index) ?? [] where listOwners[member] == nil { listOwners[member] = index }
         }
     }
 
     /// What the node says of itself. Nodes are read where they lie: a copy of one costs more than all the rest.
-    private mutating func asRecorded(_ index: Int, _ shortClasses: inout [String: String]) -> NodeSight {
+    private mutating func asRecorded(_ index: Int, _ classes: inout ClassNames) -> NodeSight {
         let frame = Looking.known(tree.nodes[index].frame)
         let other = Looking.known(tree.nodes[index].accessibilityFrame)
         var sight = NodeSight(
             frame: frame ?? other, place: other ?? frame, fade: tree.nodes[index].alpha,
             paintedOverFrom: tree.subtree(index).upperBound)
-        if let name = tree.nodes[index].className {
-            sight.shortClass = shortClasses[name] ?? Looking.shorten(name)
-            shortClasses[name] = sight.shortClass
-        }
+        let ofClass = tree.nodes[index].className.map { classes.facts(of: $0) }
+        sight.shortClass = ofClass?.short
         let traits = tree.nodes[index].traits
         sight.kind = ElementKind(traits: traits, role: tree.nodes[index].role)
         sight.facts = rareFacts(index)
         if tree.nodes[index].text != nil { records.insert(.text) }
         sight.facts.formUnion(Looking.facts(traits))
+        if !Words.isBlank(tree.nodes[index].label) { sight.facts.insert(.labelled) }
         if traits?.contains(.notEnabled) == true { sight.facts.remove(.enabled) }
         if sight.facts.contains(.tap) { sight.facts.insert(.controlSign) }
-        if sight.shortClass?.hasSuffix("TextView") == true { sight.facts.insert(.textView) }
-        if !sight.facts.contains(.scrollableKnown),
-            sight.facts.contains(.pan) || Looking.isScrollClass(sight.shortClass)
-        {
+        if ofClass?.isTextView == true { sight.facts.insert(.textView) }
+        if !sight.facts.contains(.scrollableKnown), sight.facts.contains(.pan) || ofClass?.scrolls == true {
             sight.facts.insert(.scrollable)
         }
         if let screen = device.screen, let frame, frame.contains(screen) { sight.facts.insert(.fullScreen) }
@@ -94,18 +91,6 @@ struct Looking {
         return facts
     }
 
-    private static func isScrollClass(_ name: String?) -> Bool {
-        guard let name else { return false }
-        return name.hasSuffix("ScrollView") || name.hasSuffix("TableView") || name.hasSuffix("CollectionView")
-    }
-
-    /// The part after the last dot, up to a `<`.
-    private static func shorten(_ name: String) -> String {
-        let plain = name.utf8.prefix { $0 != UInt8(ascii: "<") }
-        guard let dot = plain.lastIndex(of: UInt8(ascii: ".")) else { return String(Substring(plain)) }
-        return String(Substring(plain[plain.index(after: dot)...]))
-    }
-
     /// A frame with a number that is none, or that lies beyond every screen (UIKit's infinite rectangle), says nothing.
     private static func known(_ frame: Frame?) -> Frame? {
         guard let frame, frame.isFinite else { return nil }
@@ -117,11 +102,16 @@ struct Looking {
 
     /// Who is heard, in which order, and who speaks for what lies below.
     mutating func listen(to transcript: Transcript) {
-        for utterance in transcript.utterances where sights[utterance.node].position == nil {
-            sights[utterance.node].position = flick.count
-            flick.append(utterance.node)
-            utterances.append(utterance)
+        let all = transcript.utterances
+        let firsts = all.indices.filter { place in
+            let node = all[place].node
+            guard sights[node].position == nil else { return false }
+            sights[node].position = flick.count
+            flick.append(node)
+            return true
         }
+        // Where no node is heard twice nothing is copied.
+        utterances = firsts.count == all.count ? all : firsts.map { all[$0] }
         heardBefore.reserveCapacity(tree.count + 1)
         for index in sights.indices {
             heardBefore.append(heard.count)
@@ -187,15 +177,14 @@ struct Looking {
                 return (index, clip)
             })
         for index in sights.indices {
-            let sight = sights[index]
-            let seen = sight.facts.contains(.heard) ? sight.clippedPlace : sight.clip
+            let seen = sights[index].facts.contains(.heard) ? sights[index].clippedPlace : sights[index].clip
             if let seen, seen.hasSize {
-                let covered = coverings.candidates(over: seen, from: sight.paintedOverFrom).contains {
+                let covered = coverings.candidates(over: seen, from: sights[index].paintedOverFrom).contains {
                     sights[$0].facts.contains(.opaque) && sights[$0].clip?.contains(seen) == true
                 }
                 if covered { sights[index].facts.insert(.covered) }
             }
-            if sight.facts.contains(.drawn), sights[index].facts.isDisjoint(with: [.behindModal, .covered]) {
+            if sights[index].facts.contains(.drawn), sights[index].facts.isDisjoint(with: [.behindModal, .covered]) {
                 sights[index].facts.insert(.shown)
             }
         }

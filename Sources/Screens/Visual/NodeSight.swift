@@ -58,6 +58,8 @@ package struct NodeFacts: OptionSet, Hashable, Sendable {
     /// Its own background lets nothing through.
     package static let solid = bit(17)
     package static let scrollableKnown = bit(18)
+    /// Its own label has a letter, digit or symbol.
+    package static let labelled = bit(19)
 
     // What follows.
     package static let scrollable = bit(20)

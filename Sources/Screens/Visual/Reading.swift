@@ -1,19 +1,16 @@
 /// Works out the visible text and what is said of it: the second half of a ``Scene``.
 struct Reading {
     private(set) var nodes: [TextNode] = []
-    /// By place in the flick order: the words of each description, and of each label.
-    let heardWords: [[String]]
+    /// By place in the flick order: the words of each label.
     let labelWords: [[String]]
-    /// By place in the flick order: all that is spoken, where it was needed.
+    /// By place in the flick order: the words of each description, and all that is spoken, where they were needed.
+    private(set) var heardWords: [[String]?]
     private(set) var spoken: [Set<String>?]
 
     init(_ tree: Tree, _ looking: Looking) {
+        labelWords = looking.flick.map { tree.nodes[$0].label.map(Words.of) ?? [] }
+        heardWords = Array(repeating: nil, count: looking.flick.count)
         spoken = Array(repeating: nil, count: looking.flick.count)
-        let labelWords = looking.flick.map { tree.nodes[$0].label.map(Words.of) ?? [] }
-        self.labelWords = labelWords
-        heardWords = looking.utterances.enumerated().map { position, utterance in
-            Reading.words(of: utterance.text, after: tree.nodes[looking.flick[position]].label, labelWords[position])
-        }
         guard looking.records.contains(.text) else { return }
         nodes = Reading.carriers(of: shownTexts(tree, looking), in: tree)
         var orphans: [Int] = []
@@ -22,13 +19,11 @@ struct Reading {
                 orphans.append(index)
                 continue
             }
-            if heardWords[position].starts(with: nodes[index].words) {
+            if heard(at: position, tree, looking).starts(with: nodes[index].words) {
                 nodes[index].isAllSaid()
-                continue
+            } else {
+                nodes[index].count(saidBy: allSpoken(at: position, tree, looking))
             }
-            let words = spoken[position] ?? spokenWords(tree[owner], looking.utterances[position], at: position)
-            spoken[position] = words
-            nodes[index].count(saidBy: words)
         }
         listenForAll(orphans, tree, looking)
         noteAnnounced(tree)
@@ -37,10 +32,7 @@ struct Reading {
     /// Whether one single element says what nobody speaks for.
     private mutating func listenForAll(_ orphans: [Int], _ tree: Tree, _ looking: Looking) {
         guard !orphans.isEmpty else { return }
-        let everyone = looking.flick.enumerated().map { position, node in
-            spoken[position] ?? spokenWords(tree[node], looking.utterances[position], at: position)
-        }
-        spoken = everyone
+        let everyone = looking.flick.indices.map { allSpoken(at: $0, tree, looking) }
         let index = SpokenIndex(everyone)
         for orphan in orphans
         where index.anyoneSaysAll(of: nodes[orphan].isNumbersOnly ? nodes[orphan].words : nodes[orphan].plainWords) {
@@ -65,18 +57,32 @@ struct Reading {
         }
     }
 
+    private mutating func heard(at position: Int, _ tree: Tree, _ looking: Looking) -> [String] {
+        if let known = heardWords[position] { return known }
+        let words = Reading.heardWords(
+            looking.utterances[position], after: tree.nodes[looking.flick[position]].label, labelWords[position])
+        heardWords[position] = words
+        return words
+    }
+
+    private mutating func allSpoken(at position: Int, _ tree: Tree, _ looking: Looking) -> Set<String> {
+        if let known = spoken[position] { return known }
+        let words = Reading.spokenWords(
+            tree.nodes[looking.flick[position]], looking.utterances[position],
+            words: heard(at: position, tree, looking))
+        spoken[position] = words
+        return words
+    }
+
     /// Words of a description. Most begin with the label, whose words are cut already; what follows a mark or a space
     /// is cut by itself.
-    private static func words(of text: String, after label: String?, _ labelWords: [String]) -> [String] {
+    static func heardWords(_ utterance: Utterance, after label: String?, _ labelWords: [String]) -> [String] {
+        let text = utterance.text
         guard let label, !label.isEmpty, text.hasPrefix(label) else { return Words.of(text) }
         let rest = text.utf8.dropFirst(label.utf8.count)
         guard let first = rest.first else { return labelWords }
         guard first == 0x20 || first == 0x2C || first == 0x2E else { return Words.of(text) }
         return rest.count == 1 ? labelWords : labelWords + Words.of(String(Substring(rest)))
-    }
-
-    private func spokenWords(_ node: Node, _ utterance: Utterance, at position: Int) -> Set<String> {
-        Reading.spokenWords(node, utterance, words: heardWords[position])
     }
 
     /// What is heard on an element: the words of its description, hint, names of its actions, its custom content.

@@ -13,6 +13,8 @@ package final class Scene: Sendable {
     /// cache.
     let facts: [NodeFacts]
     let kinds: [ElementKind]
+    /// None where they are unknown.
+    let traits: [Traits]
     /// Heard nodes in flick order, each once.
     package let flick: [Int]
     /// What is heard on each of them.
@@ -33,10 +35,11 @@ package final class Scene: Sendable {
     package let textNodes: [TextNode]
     /// Share of the visible words that flicking reaches; `nil`: unknown.
     package let spokenCoverage: SpokenCoverage?
-    /// By place in the flick order: the words of each description, and of each label.
-    let heardWords: [[String]]
+    /// By place in the flick order: the words of each label.
     let labelWords: [[String]]
-    /// By place in the flick order; worked out for the elements that text is held against.
+    /// By place in the flick order, worked out for the elements that text is held against: the words of the description,
+    /// and all that is spoken.
+    let heardWords: [[String]?]
     let spoken: [Set<String>?]
 
     package init(_ capture: Capture, _ transcript: Transcript) {
@@ -51,6 +54,7 @@ package final class Scene: Sendable {
         sights = looking.sights
         facts = looking.sights.map(\.facts)
         kinds = looking.sights.map(\.kind)
+        traits = capture.tree.nodes.map { $0.traits ?? [] }
         flick = looking.flick
         utterances = looking.utterances
         records = looking.records
@@ -76,12 +80,23 @@ package final class Scene: Sendable {
     /// The elements in flick order.
     package var elements: some Sequence<SceneNode> { flick.lazy.map { self[$0] } }
 
+    /// With TalkBack, a name that is gathered from inside stands in for a missing one.
+    package func label(of index: Int) -> String? {
+        gatheredNames.isEmpty ? tree.nodes[index].label : gatheredNames[index] ?? tree.nodes[index].label
+    }
+
     /// The node in whose explicit list this one is, also by reference.
     package func listOwner(of index: Int) -> Int? { listOwners[index] }
 
     /// Heard nodes within a range of nodes, in document order.
     func heard(in range: Range<Int>) -> ArraySlice<Int> {
         heard[heardBefore[range.lowerBound]..<heardBefore[range.upperBound]]
+    }
+
+    /// The smallest container of a node in which anything else is heard.
+    package func row(of index: Int) -> Int? {
+        let alone = self[index].countInside + 1
+        return tree.ancestors(of: index).first { self[$0].isHeard || self[$0].countInside > alone }
     }
 
     /// Text nodes within a range of nodes, in document order.

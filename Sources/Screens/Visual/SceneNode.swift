@@ -11,17 +11,13 @@ package struct SceneNode: Sendable {
     package var facts: NodeFacts { scene.facts[index] }
 
     // What it says of itself.
-    /// With TalkBack, a name that is gathered from inside stands in for a missing one.
-    package var label: String? {
-        scene.gatheredNames.isEmpty
-            ? scene.tree.nodes[index].label : scene.gatheredNames[index] ?? scene.tree.nodes[index].label
-    }
+    package var label: String? { scene.label(of: index) }
     package var value: String? { scene.tree.nodes[index].value }
     package var hint: String? { scene.tree.nodes[index].hint }
     package var text: String? { scene.tree.nodes[index].text }
     package var identifier: String? { scene.tree.nodes[index].identifier }
     /// None where unknown; ask `has(.traitsKnown)` where that makes a difference.
-    package var traits: Traits { scene.tree.nodes[index].traits ?? [] }
+    package var traits: Traits { scene.traits[index] }
     /// The class name after its last dot, without what it is generic over.
     package var className: String? { scene.sights[index].shortClass }
     /// What it is called outside: its id, else its path.
@@ -49,7 +45,7 @@ package struct SceneNode: Sendable {
     package var isObject: Bool { scene.tree.nodes[index].kind == .object }
 
     /// Its label has a letter, digit or symbol.
-    package var isNamed: Bool { !Words.isBlank(label) }
+    package var isNamed: Bool { scene.gatheredNames.isEmpty ? has(.labelled) : !Words.isBlank(label) }
     /// A label of bare punctuation (“:)”, “•”), which is no name; a voice may say it or not.
     package var marksForName: String? { isNamed ? nil : label.spoken }
     package var labelWords: [String] {
@@ -57,7 +53,12 @@ package struct SceneNode: Sendable {
         return label.map(Words.of) ?? []
     }
     /// The words of its description.
-    package var heardWords: [String] { position.map { scene.heardWords[$0] } ?? [] }
+    package var heardWords: [String] {
+        guard let position else { return [] }
+        return scene.heardWords[position]
+            ?? Reading.heardWords(
+                scene.utterances[position], after: scene.tree.nodes[index].label, scene.labelWords[position])
+    }
 
     package func classEnds(with endings: [String]) -> Bool {
         guard let className, let last = className.utf8.last else { return false }
@@ -82,6 +83,11 @@ extension SceneNode {
     package var elementsInside: some RandomAccessCollection<SceneNode> {
         scene.heard(in: scene.tree.below(index)).lazy.map { scene[$0] }
     }
+    /// How many they are.
+    package var countInside: Int {
+        let range = scene.tree.below(index)
+        return scene.heardBefore[range.upperBound] - scene.heardBefore[range.lowerBound]
+    }
     /// Whom to ask for another way to do it: the owner, else the elements inside.
     package var responsibleElements: [SceneNode] { owner.map { [$0] } ?? Array(elementsInside) }
     /// From 0, in flick order.
@@ -96,7 +102,7 @@ extension SceneNode {
     package var spokenWords: Set<String> {
         guard let position else { return [] }
         return scene.spoken[position]
-            ?? Reading.spokenWords(node, scene.utterances[position], words: scene.heardWords[position])
+            ?? Reading.spokenWords(node, scene.utterances[position], words: heardWords)
     }
 
     /// Whether the nodes above, up to `limit` (all of them when that is the screen), would scroll this one into view.

@@ -20,28 +20,36 @@ extension Rule {
             source: "Apple, accessibilityIdentifier: uniquely identifies an element")
     ) { scene, judgements in
         var scopes = IdentifierScopes(scene)
-        for others in bearers(in: scene) {
-            guard others.count > 1 else {
-                for element in others { judgements.note(.passed, at: scene[element]) }
-                continue
-            }
+        let (alone, alike) = bearers(in: scene)
+        for element in alone { judgements.note(.passed, at: element) }
+        for others in alike {
             let groups = Dictionary(grouping: others.lazy.map { scene[$0] }) { scopes.scope(of: $0) }
             for group in groups.values { judge(group, into: &judgements) }
         }
     }
 
-    /// The elements that have an identifier, those of one identifier together.
-    private static func bearers(in scene: Scene) -> [[Int]] {
-        var bearers: [[Int]] = []
-        var identifiers = Numbering<String>(for: scene.flick.count)
+    /// The elements that have an identifier: those that have it alone, and the others by their identifiers.
+    private static func bearers(in scene: Scene) -> (alone: [Int], alike: [[Int]]) {
+        var elements: [(node: Int, fingerprint: UInt64)] = []
+        var repetition = Repetition(of: scene.flick.count)
         for element in scene.elements {
             guard let identifier = element.identifier, !Words.isBlank(identifier), !isNameOfAFile(identifier, element)
             else { continue }
-            let place = identifiers.number(of: identifier) - 1
-            if place == bearers.count { bearers.append([]) }
-            bearers[place].append(element.index)
+            let fingerprint = Repetition.fingerprint(of: identifier)
+            elements.append((element.index, fingerprint))
+            repetition.note(fingerprint)
         }
-        return bearers
+        var alone: [Int] = []
+        var bearers: [String: [Int]] = [:]
+        for (node, fingerprint) in elements {
+            if repetition.mayRepeat(fingerprint), let identifier = scene.tree.nodes[node].identifier {
+                bearers[identifier, default: []].append(node)
+            } else {
+                alone.append(node)
+            }
+        }
+        for one in bearers.values where one.count == 1 { alone += one }
+        return (alone, bearers.values.filter { $0.count > 1 })
     }
 
     /// Nobody chose it to tell the element apart: Android's `package:id/name` names a view of a layout file and comes

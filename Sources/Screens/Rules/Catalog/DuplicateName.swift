@@ -24,16 +24,15 @@ extension Rule {
                 "WCAG 2.2, 2.4.4 and 2.4.6; google/Accessibility-Test-Framework-for-Android DuplicateSpeakableTextCheck"
         )
     ) { scene, judgements in
-        let (controls, sizes) = SoundingNames.groups(in: scene)
-        for (node, group) in controls where sizes[group] == 1 { judgements.note(.passed, at: scene[node]) }
+        let (alone, groups) = SoundingNames.groups(in: scene)
+        for node in alone { judgements.note(.passed, at: node) }
+        guard !groups.isEmpty else { return }
         var surroundings = Surroundings(of: scene)
-        let groups = Dictionary(grouping: controls.lazy.filter { sizes[$0.group] > 1 }, by: \.group)
-        for group in groups.values {
-            let members = group.map(\.node)
+        for members in groups {
             let alike = surroundings.alike(members)
             for member in members {
                 judgements.note(
-                    !alike.contains(member) ? .passed : judgement(scene[member], among: members), at: scene[member])
+                    !alike.contains(member) ? .passed : judgement(scene[member], among: members), at: member)
             }
         }
     }

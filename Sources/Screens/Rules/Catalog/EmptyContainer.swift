@@ -26,7 +26,7 @@ extension Rule {
         var outermost: SceneNode?
         for node in scene.nodes where node.isShown && node.isEnabled && !node.isObject {
             if node.sight.owner != nil && !node.isHeard { continue }
-            let isSilent = !node.isHeard && node.elementsInside.isEmpty
+            let isSilent = !node.isHeard && node.countInside == 0
             if isSilent, let outer = outermost, node.isBelow(outer) { continue }
             let sign = OperableSign(node)
             if !isSilent {

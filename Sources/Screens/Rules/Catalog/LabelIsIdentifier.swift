@@ -19,7 +19,7 @@ extension Rule {
             source: "UIImageView and Image speak the asset's name where nobody gives a label; patterns are ours")
     ) { element in
         guard element.kind != .textField, element.traits.isDisjoint(with: [.staticText, .header]),
-            let label = element.label, element.isNamed
+            element.isNamed, let label = element.label
         else { return .inapplicable }
         guard let pattern = IdentifierPattern(label, identifier: element.identifier) else { return .passed }
         guard !element.labelIsPrinted else { return .inapplicable }

@@ -24,7 +24,7 @@ extension Rule {
         let ofApp = scene.device.locale.map(LanguageOfLabel.Expectation.init)
         var ofOthers: [String: LanguageOfLabel.Expectation] = [:]
         for element in scene.elements {
-            guard let label = element.label, !Words.isBlank(label) else { continue }
+            guard element.isNamed, let label = element.label else { continue }
             var expected = ofApp
             if let own = element.node.language {
                 expected = ofOthers[own] ?? LanguageOfLabel.Expectation(tag: own)

@@ -18,13 +18,20 @@ extension Rule {
                 """,
             source: "google/GTXiLib, GTXChecksCollection.m")
     ) { element in
-        guard [.button, .switch, .adjustable, .image].contains(element.kind), element.has(.traitsKnown),
+        guard namesWithoutMarks(element.kind), element.has(.traitsKnown),
             element.traits.isDisjoint(with: [.staticText, .header, .keyboardKey]),
-            let label = element.label, element.isNamed
+            element.isNamed, let label = element.label
         else { return .inapplicable }
         guard let mark = ClosingMark.stray(in: label), !element.labelIsPrinted else { return .passed }
         return .failed(
             "The label ends with “\(mark)” as if it were a sentence.",
             ["label": .text(label), "ending": .text(String(mark))])
+    }
+
+    private static func namesWithoutMarks(_ kind: ElementKind) -> Bool {
+        switch kind {
+        case .button, .switch, .adjustable, .image: true
+        case .textField, .link, .text: false
+        }
     }
 }

@@ -19,12 +19,16 @@ extension Rule {
     ) { scene, judgements in
         let ofApp = TraitWords.of(language: scene.device.locale ?? "en")
         let base = Phrasebook.of(scene.device.locale, base: .english)
-        let hasTabs = scene.nodes.contains { $0.traits.contains(.tabBar) || $0.node.role == .tabBar }
+        let hasTabs =
+            scene.traits.contains { $0.contains(.tabBar) } || scene.tree.nodes.contains { $0.role == .tabBar }
         for element in scene.elements where element.has(.traitsKnown) {
             let speaks = !element.traits.isDisjoint(with: speakingTraits) || (hasTabs && element.speaks(.tab, base))
             guard speaks, element.isNamed else { continue }
-            let table = element.node.language.map(TraitWords.of) ?? ofApp
-            judgements.note(judgement(element, table, base), at: element)
+            if let own = element.node.language {
+                judgements.note(judgement(element, TraitWords.of(language: own), base), at: element)
+            } else {
+                judgements.note(judgement(element, ofApp, base), at: element)
+            }
         }
     }
 

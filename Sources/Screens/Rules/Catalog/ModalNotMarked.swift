@@ -20,7 +20,7 @@ extension Rule {
     ) { scene, judgements in
         let scrims = Scrims(in: scene)
         var outermost: SceneNode?
-        for node in scene.nodes where node.isShown && !node.isHeard && !node.elementsInside.isEmpty {
+        for node in scene.nodes where node.isShown && !node.isHeard && node.countInside > 0 {
             if let outer = outermost, node.isBelow(outer) { continue }
             guard let sign = ModalSign(node, scrims), !isMarked(node) else { continue }
             outermost = node
@@ -40,7 +40,7 @@ extension Rule {
     /// It, a node above or one node below that holds all its elements says that it is modal.
     private static func isMarked(_ node: SceneNode) -> Bool {
         if node.node.modal || node.above.contains(where: { $0.node.modal }) { return true }
-        let elements = node.elementsInside.count
+        let elements = node.countInside
         return node.below.contains { inner in
             inner.node.modal && inner.scene.heard(in: inner.scene.tree.subtree(inner.index)).count == elements
         }

@@ -19,8 +19,9 @@ extension Rule {
             source: "google/GTXiLib, GTXChecksCollection.m")
     ) { element in
         guard element.has(.traitsKnown), !isSystemKey(element.className) else { return .inapplicable }
-        let roles = exclusiveTraits.count { element.traits.contains($0) }
-        guard roles > 1 || element.traits.isSuperset(of: [.button, .adjustable]) else { return .passed }
+        let traits = element.traits
+        let roles = exclusiveTraits.count { traits.contains($0) }
+        guard roles > 1 || traits.isSuperset(of: [.button, .adjustable]) else { return .passed }
         return .failed("The element has roles that exclude each other.", ["traits": .traits(element.node.traits)])
     }
 

@@ -5,6 +5,8 @@ package enum ClosingMark {
     /// The mark that has no business at the end of this label; `nil` where there is none, or where it is a sentence's,
     /// an ellipsis, an abbreviation's, an ordinal's, an emoji code's or a combined label's.
     package static func stray(in label: String) -> Character? {
+        // Most labels end here: with a letter or figure of ASCII, which is a character by itself.
+        guard label.utf8.last?.isASCIILetterOrDigit != true else { return nil }
         let label = label.trimmed
         guard let mark = label.last, marks.contains(mark), !label.hasSuffix("..."), !endsWithEmojiCode(label)
         else { return nil }

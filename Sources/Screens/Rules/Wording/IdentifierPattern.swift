@@ -44,12 +44,13 @@ package enum IdentifierPattern: String, Hashable, Sendable {
     /// A quick look, as nearly all labels are one word or words with spaces: a dot, or no space but a sign that joins,
     /// a capital within, or very many characters.
     private static func maybe(_ label: String) -> Bool {
-        var hasSpace = false, hasJoint = false
-        for (place, byte) in label.utf8.enumerated() {
+        var hasSpace = false, hasJoint = false, isWithin = false
+        for byte in label.utf8 {
             if byte == UInt8(ascii: ".") { return true }
             if byte == UInt8(ascii: " ") { hasSpace = true }
             if byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") { hasJoint = true }
-            if place > 0, byte.isASCIICapital || byte >= 0x80 { hasJoint = true }
+            if isWithin, byte.isASCIICapital || byte >= 0x80 { hasJoint = true }
+            isWithin = true
         }
         return !hasSpace && (hasJoint || label.utf8.count >= 16)
     }

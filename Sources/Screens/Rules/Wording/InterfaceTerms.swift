@@ -10,40 +10,44 @@ package enum InterfaceTerms {
     /// The languages of the table in which a label is a term, where it is certainly none of the language it is read in:
     /// that one has a line, no word of the label stands there, and not all of them are ``shared``. Empty otherwise.
     ///
-    /// - Parameter words: the label's words, as ``Words`` cuts them.
-    static func languages(of words: [String], otherThan own: String) -> [String] {
+    /// - Parameters:
+    ///   - words: the label's words, as ``Words`` cuts them.
+    ///   - line: the line of its language.
+    static func languages(of words: [String], otherThan own: String, _ line: Line) -> [String] {
         // Most labels end here, with one look.
-        guard words.count <= mostWords, let first = words.first, first.utf8.count <= longest, known.contains(first),
-            let line = lines[own], !words.contains(where: line.words.contains), !words.allSatisfy(shared.contains)
+        guard words.count <= mostWords, let first = words.first, known.contains(first),
+            !words.contains(where: line.words.contains), !words.allSatisfy(shared.contains)
         else { return [] }
         return lines.filter { tag, line in tag != own && line.says(words) }.keys.sorted()
     }
 
+    /// The line of a language, by the first part of its tag.
+    static func line(_ language: String) -> Line? { lines[language] }
+
     /// Whether the language of a tag has a line here; the other lists of names that rules look for have the same languages.
     static func knows(tag: String) -> Bool { lines[tag.prefix { $0 != "-" && $0 != "_" }.lowercased()] != nil }
 
-    private struct Line: Sendable {
-        let terms: Set<[String]>
+    /// The terms of a language.
+    final class Line: Sendable {
+        fileprivate let terms: Set<[String]>
         /// Every word of a term.
-        let words: Set<String>
+        fileprivate let words: KnownWords
 
-        init(_ text: String) {
+        fileprivate init(_ text: String) {
             let split = text.split(separator: ",").map { Words.of(String($0)) }
-            (terms, words) = (Set(split), Set(split.joined()))
+            (terms, words) = (Set(split), KnownWords(Set(split.joined())))
         }
 
         /// A term, or two terms of one word each: “Delete photo”.
-        func says(_ label: [String]) -> Bool {
+        fileprivate func says(_ label: [String]) -> Bool {
             terms.contains(label) || (label.count == 2 && label.allSatisfy { terms.contains([$0]) })
         }
     }
 
     private static let lines = table.mapValues(Line.init)
     /// Every word of every term.
-    private static let known = lines.values.reduce(into: Set<String>()) { $0.formUnion($1.words) }
+    private static let known = KnownWords(Set(lines.values.flatMap { $0.terms.joined() }))
     private static let mostWords = lines.values.flatMap(\.terms).map(\.count).max() ?? 0
-    /// In bytes.
-    private static let longest = lines.values.flatMap(\.words).map(\.utf8.count).max() ?? 0
 }
 
 extension DeviceFacts {

@@ -17,7 +17,9 @@ package enum LanguageOfLabel: Hashable, Sendable {
         fileprivate let language: String
         fileprivate let isLatin: Bool
         /// Its own small words and those of the other language, where both are known.
-        fileprivate let smallWords: (own: Set<String>, other: Set<String>)?
+        fileprivate let smallWords: (own: KnownWords, other: KnownWords)?
+        /// `nil`: none of its terms are known.
+        fileprivate let terms: InterfaceTerms.Line?
 
         /// From a language tag.
         package init(tag: String) {
@@ -25,6 +27,7 @@ package enum LanguageOfLabel: Hashable, Sendable {
             scripts = WritingScript.scripts(ofTag: tag)
             isLatin = scripts.contains(.latin)
             language = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+            terms = InterfaceTerms.line(language)
             smallWords =
                 switch language {
                 case "en": (LanguageOfLabel.english, LanguageOfLabel.german)
@@ -39,14 +42,14 @@ package enum LanguageOfLabel: Hashable, Sendable {
     /// - Parameter words: the label's words, as ``Words`` cuts them.
     package init(_ label: String, words: [String], as expected: Expectation) {
         self = Self.byLetters(label, words, expected)
-        guard self == .fitting else { return }
-        let languages = InterfaceTerms.languages(of: words, otherThan: expected.language)
+        guard self == .fitting, let terms = expected.terms else { return }
+        let languages = InterfaceTerms.languages(of: words, otherThan: expected.language, terms)
         if !languages.isEmpty { self = .termOf(languages) }
     }
 
     private static func byLetters(_ label: String, _ words: [String], _ expected: Expectation) -> LanguageOfLabel {
         // Latin letters only, in a language written with them: nothing to count.
-        if expected.isLatin, label.utf8.allSatisfy({ $0 < 0x80 }) {
+        if expected.isLatin, label.isASCII {
             return isOtherLanguage(words, expected) ? .doubtful : .fitting
         }
         let letters = Letters(label, besides: expected.scripts)
@@ -83,22 +86,20 @@ package enum LanguageOfLabel: Hashable, Sendable {
     private static func isOtherLanguage(_ words: [String], _ expected: Expectation) -> Bool {
         guard words.count >= 4, let (own, other) = expected.smallWords else { return false }
         var found: Set<String> = []
-        for word in words where word.utf8.count <= longestSmallWord {
+        for word in words {
             if own.contains(word) { return false }
             if other.contains(word) { found.insert(word) }
         }
         return found.count >= 2
     }
 
-    fileprivate static let english: Set = [
+    fileprivate static let english = KnownWords([
         "the", "and", "of", "to", "for", "with", "your", "you", "is", "are", "this", "that", "from", "not", "by", "it",
-    ]
-    fileprivate static let german: Set = [
+    ])
+    fileprivate static let german = KnownWords([
         "der", "und", "zu", "für", "mit", "ist", "sind", "nicht", "ein", "eine", "auf", "von", "den", "dem", "sie",
         "oder", "ihre", "dein", "das",
-    ]
-    /// In bytes.
-    private static let longestSmallWord = english.union(german).map(\.utf8.count).max() ?? 0
+    ])
     /// Language pickers show each language by its own name.
     private static let ownNames: Set<[String]> = Set(
         [

@@ -8,9 +8,12 @@ package struct TraitWords: Sendable {
 
     /// By their last word, in the order of the table.
     private let phrases: [String: [(trait: Kind, phrase: [String])]]
+    private let lastWords: KnownWords
 
     /// Phrases that end with this word, each with the trait it stands for.
-    package func phrases(endingWith word: String) -> [(trait: Kind, phrase: [String])] { phrases[word] ?? [] }
+    package func phrases(endingWith word: String) -> [(trait: Kind, phrase: [String])] {
+        lastWords.contains(word) ? phrases[word] ?? [] : []
+    }
 
     /// The phrases that stand for a trait.
     func phrases(of trait: Kind) -> [[String]] { byTrait[trait] ?? [] }
@@ -26,6 +29,7 @@ package struct TraitWords: Sendable {
             }
         }
         self.phrases = phrases
+        lastWords = KnownWords(Set(phrases.keys))
     }
 
     /// The table of a language by its tag; English for a language without one.
