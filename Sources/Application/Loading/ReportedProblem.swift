@@ -135,11 +135,7 @@ package struct ReportedProblem {
                 Self.joint(own, of: problem), looks.elsewhere(than: person, Array(members.joined())),
                 isPartlyUnseen: problem.record.isPartlyUnseen == true)
         }
-        let told = events.filter { event in
-            if case .observed = event.kind { return false }
-            return event.report.map(cause.reports.contains) ?? true
-        }
-        let heard = confirmers.concerning(person, report.id, told, voices)
+        let heard = confirmers.concerning(person, report.id, events.filter(cause.isTold), voices)
         let events = (heard + looks.concerning(person, cause.looks)).sorted { $0.sequence < $1.sequence }
         return ownCause(events, looks.elsewhere(than: person, cause.looks))
     }

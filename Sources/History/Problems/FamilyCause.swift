@@ -5,8 +5,22 @@ package struct FamilyCause: Sendable {
     package var looks: [ProblemEvent]
     /// Reports of it.
     package var reports: Set<Int64>
+    /// When it went on in the problem, by the number of that event: what was claimed and decided of that before was of another
+    /// cause. `nil`: it is the problem's own.
+    package var since: Int64?
 
-    package init(looks: [ProblemEvent], reports: Set<Int64>) { (self.looks, self.reports) = (looks, reports) }
+    package init(looks: [ProblemEvent], reports: Set<Int64>, since: Int64? = nil) {
+        (self.looks, self.reports, self.since) = (looks, reports, since)
+    }
+
+    /// Whether what people say and do of the problem tells something of it.
+    package func isTold(by event: ProblemEvent) -> Bool {
+        switch event.kind {
+        case .observed: false
+        case .fixClaimed, .decided: since.map { event.sequence > $0 } ?? true
+        case .reported, .confirmed, .merged, .unmerged, .takenBack: event.report.map(reports.contains) ?? true
+        }
+    }
 }
 
 extension [FamilyCause] {

@@ -60,9 +60,10 @@ package enum ProblemFamily {
             return named.flatMap { order.contains($0) ? $0 : nil } ?? .head
         }
         return order.map { place in
-            FamilyCause(
-                looks: zip(members, places).filter { $0.1 == place }.flatMap(\.0.events).filter(\.isLook),
-                reports: Set(reports[place] ?? []))
+            let own = zip(members, places).filter { $0.1 == place }.map(\.0)
+            return FamilyCause(
+                looks: own.flatMap(\.events).filter(\.isLook), reports: Set(reports[place] ?? []),
+                since: place == .head ? nil : own.compactMap { $0.events.last(where: \.isMerging)?.sequence }.min())
         }
     }
 
@@ -122,6 +123,7 @@ package enum ProblemFamily {
 }
 
 extension ProblemEvent {
+    fileprivate var isMerging: Bool { if case .merged = kind { true } else { false } }
     fileprivate var isAbsence: Bool { if case .observed(_, .absent, _) = kind { true } else { false } }
     fileprivate var isGoneWithElement: Bool {
         if case .observed(_, .absent, let evidence) = kind { evidence.isElementGone } else { false }
