@@ -50,7 +50,12 @@ struct DigestReader {
                     BurstResource(alarm, publicURL: publicURL).url)
             }
         case .problemRegressed:
-            return try transaction.problem(id: id).map { problem in
+            return try transaction.problem(id: id).flatMap { problem in
+                // It may have been undone since, or is told by the fix that failed.
+                let isFailed = problem.record.claims.contains { [.regressed, .contradicted].contains($0.standing) }
+                guard isFailed, entry.details.before == .fixed || problem.record.contradictedFixes.isEmpty else {
+                    return nil
+                }
                 let now = problem.state == .regressed ? nil : SignedWord(ProblemWords.state(problem)).word
                 return item(
                     .cameBack(
@@ -58,8 +63,10 @@ struct DigestReader {
                     link(to: problem))
             }
         case .fixContradicted:
-            return try transaction.problem(id: id).map { problem in
-                item(
+            return try transaction.problem(id: id).flatMap { problem in
+                guard problem.record.contradictedFixes.contains(where: { $0.release == entry.details.fix?.release })
+                else { return nil }
+                return item(
                     .failedFix(
                         problem: id, screen: Self.screen(problem), title: Self.title(problem),
                         claimedFor: entry.details.fix?.release, seenIn: entry.details.fix?.contradictedIn),

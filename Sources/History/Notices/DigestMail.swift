@@ -8,7 +8,7 @@ package struct DigestMail: Hashable, Sendable {
             switch self {
             case .alarms: "Alarms"
             case .toDecide: "Problems to decide"
-            case .cameBack: "Problems that came back"
+            case .cameBack: "Problems that came back, and fixes that failed"
             case .verdicts: "Verdicts on record"
             case .waivers: "Waivers and their ends"
             case .owed: "Screens owed"
@@ -21,7 +21,8 @@ package struct DigestMail: Hashable, Sendable {
                 switch self {
                 case .alarms: ("alarm", "alarms")
                 case .toDecide: ("problem to decide", "problems to decide")
-                case .cameBack: ("problem that came back", "problems that came back")
+                case .cameBack:
+                    ("problem that came back or whose fix failed", "problems that came back or whose fix failed")
                 case .verdicts: ("verdict", "verdicts")
                 case .waivers: ("waiver", "waivers")
                 case .owed: ("build that owed screens", "builds that owed screens")

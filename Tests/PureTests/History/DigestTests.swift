@@ -92,7 +92,9 @@ import Testing
     @Test func `of many things the last ones are told, and how many more there are`() {
         let facts = (1...13).map { DigestFact.cameBack(problem: $0, screen: nil, title: "Silent", now: nil) }
         let text = DigestMail(since: "a", until: "b", apps: [app("Shop", facts)]).text(footer)
-        #expect(text.contains("Problems that came back: 13") && text.contains("There are 3 more in Shop."))
+        #expect(
+            text.contains("Problems that came back, and fixes that failed: 13")
+                && text.contains("There are 3 more in Shop."))
         #expect(text.contains("Problem 13 came back") && !text.contains("Problem 3 came back"))
     }
 

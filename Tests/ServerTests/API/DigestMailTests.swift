@@ -76,6 +76,28 @@ extension AccountMailTests {
         #expect(try house.link("stop", in: house.mails(to: "ida@example.com").last).hasPrefix("/mail/stop/digest/"))
     }
 
+    @Test func `a fix that failed is told once, and came never back; what a merge made of it goes with the merge`()
+        throws
+    {
+        let house = try House(), ida = try house.person("ida@example.com")
+        let (app, problems) = try house.caller.twoProblems()
+        try house.choose(ida, digest: "daily")
+        for problem in problems {
+            _ = try house.caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#)
+        }
+        try house.caller.ship(TestCapture.buttons("Buy", nil), as: "1.2", of: app)
+        _ = try house.caller.post("/v1/problems/\(problems[1])/merge", #"{"into":\(problems[0])}"#)
+        let steps = try house.caller.get("/v1/apps/\(app)/triage-steps").json(Listing<TriageStepResource>.self).items
+        let merge = try #require(steps.first).id
+        #expect(try house.caller.post("/v1/triage-steps/\(merge)/undo", "{}").status == 200)
+        let mailer = try mailer(house, at: morning())
+        while try mailer.deliver() > 0 {}
+        let body = try #require(bodies(house).first)
+        #expect(body.contains("A fix claimed for 1.2 of problem \(problems[1]) on"), "\(body)")
+        #expect(body.contains("Problems that came back, and fixes that failed: 1\n"), "\(body)")
+        #expect(!body.contains(" came back: "), "\(body)")
+    }
+
     @Test func `a digest holds no app that the person may not see, and nobody who reported`() throws {
         let house = try House()
         let seen = try WalledApp(house.server, "seen"), hidden = try WalledApp(house.server, "hidden")
