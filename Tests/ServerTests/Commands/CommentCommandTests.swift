@@ -62,6 +62,10 @@ import Testing
         #expect(state.comments[0].body.hasPrefix(Self.mark + "\n### Earshot: nothing got worse\n"))
         #expect(
             state.statuses.last?["state"] == "success" && state.statuses.last?["description"] == "Nothing got worse.")
+        let unknown = try comment(
+            "### Earshot: it is not known whether anything got worse\n\n<!-- earshot diff: not known -->")
+        #expect(unknown.status == 0, "\(unknown.errors)")
+        #expect(host.state.statuses.last?["state"] == "failure")
     }
 
     @Test func `it is found again behind many others, and what only quotes the mark or is another app's is left`()

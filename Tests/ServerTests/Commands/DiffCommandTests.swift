@@ -156,6 +156,19 @@ import TestSupport
         #expect(said.output.contains("Not captured: `cart`."))
     }
 
+    @Test func `what shows something else is not called as good as before`() throws {
+        let full = Self.list(Self.buy, TestCapture.button("Sell", id: "sell"), TestCapture.button("Help", id: "help"))
+        let spinner = Self.list(TestCapture.text("Loading"))
+        let text = try diff(full, spinner).output
+        #expect(text.contains("  It is not known whether anything got worse.") && !text.contains("Nothing"), "\(text)")
+        let markdown = try diff(full, spinner, "--markdown").output
+        #expect(markdown.hasPrefix("### Earshot: it is not known whether anything got worse\n"), "\(markdown)")
+        #expect(markdown.hasSuffix("<!-- earshot diff: not known -->\n"))
+        let cart = TestCapture.screen("cart", [TestCapture.heading("Cart")])
+        let both = try diff("[\(full),\(cart)]", "[\(spinner),\(cart)]", "--markdown").output
+        #expect(both.hasPrefix("### Earshot: nothing that was compared got worse\n"), "\(both)")
+    }
+
     @Test(arguments: [
         (#""appearance":"dark""#, "in another appearance: what is heard was compared, what is drawn was not."),
         (
