@@ -85,11 +85,14 @@ extension Transaction {
             ).map { try $0.value("capture_id") })
     }
 
-    /// Screens that no build before this one had, as it was measured.
-    package func newScreens(ofBuild id: Int64) throws -> Set<Int64> {
+    /// Screens that no build before one of these had, as it was measured.
+    package func newScreens(ofBuilds ids: [Int64]) throws -> Set<Int64> {
         Set(
             try connection.run(
-                "SELECT screen_id FROM build_looks WHERE build_id = \(id) AND captured_in = \(id) AND is_new_screen"
+                """
+                SELECT DISTINCT screen_id FROM build_looks
+                WHERE build_id \(fragment: .isOne(of: ids)) AND captured_in = build_id AND is_new_screen
+                """
             ).map { try $0.value("screen_id") })
     }
 

@@ -205,7 +205,10 @@ extension ProblemPage.Fact {
                 Address.path("apps", app.slug, "screens", key))
         }
         add("First met in", problem.firstMet ?? "not known")
-        add("Last release that works", problem.lastWorkingRelease.map { Message(text: $0) } ?? "not known")
+        let isFixed = problem.state == .fixed
+        add(
+            isFixed ? "Last release before it" : "Last release that works",
+            problem.lastWorkingRelease.map { Message(text: $0) } ?? "not known")
         add("Assigned to", problem.assignee.map { Message(text: $0) } ?? "nobody")
         add(
             "Reported by", people == 0 ? "nobody" : .count(people, "person", "people"),

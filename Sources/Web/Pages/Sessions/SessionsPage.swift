@@ -106,7 +106,9 @@ extension SessionsPage {
         let screens = try transaction.screens(ofApp: stored.id)
         let here = Set(try transaction.buildCaptures(build: build.id).map(\.screenID))
         let hasBefore = try history.baseline(of: build) != nil
-        let new = try transaction.newScreens(ofBuild: build.id)
+        let new = try transaction.newScreens(ofBuilds: [build.id])
+        // What came with an earlier build of the release is new in it, too.
+        let came = try transaction.newScreens(ofBuilds: history.builds(of: chosen).map(\.id)).intersection(here)
         let unheard =
             hasBefore
             ? try history.unheardScreens(
@@ -123,7 +125,7 @@ extension SessionsPage {
         (range, earlier, later) = (list.words("screen", "screens"), list.earlier, list.later)
         beta = all.row(nil, 0, chosen, newIn: nil, link, link)
         let missing = made.count(where: \.isMissing)
-        let news = hasBefore ? Message.count(new.count, "screen is new", "screens are new") : nil
+        let news = hasBefore ? Message.count(came.count, "screen is new", "screens are new") : nil
         (summary, summaryClass) =
             missing > 0
             ? (
