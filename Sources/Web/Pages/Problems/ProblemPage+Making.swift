@@ -40,7 +40,13 @@ extension ProblemPage {
         let story = ProblemStory(
             problem: problem, events: seen.events, joined: seen.family.joined.map(\.events),
             persons: seen.family.causes.persons(seen.persons), history: seen.history,
-            occurrences: seen.occurrences, subject: { seen.family.subject(in: $0).map(seen.words.title) })
+            occurrences: seen.occurrences,
+            subject: { release in
+                // It ends no sentence of its own where it is told.
+                seen.family.subject(in: release).map {
+                    seen.words.title($0.hasSuffix(".") ? String($0.dropLast()) : $0)
+                }
+            })
         fact = ProblemFact(story).words
         facts = Fact.line(problem, seen.app, people: Set(seen.persons.values).count)
         notes = Fact.notes(problem, seenAgain: story.seenAgain, queue: queue)
