@@ -17,7 +17,7 @@ package final class KnownWords: Sendable {
         while count < words.count * 4 { count *= 2 }
         var shelves = [[String]](repeating: [], count: count)
         for word in words {
-            let composed = word.precomposedStringWithCanonicalMapping
+            let composed = word.isASCII ? word : word.precomposedStringWithCanonicalMapping
             shelves[KnownWords.shelf(of: composed, among: count)].append(composed)
         }
         self.shelves = shelves
