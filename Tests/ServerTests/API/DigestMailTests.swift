@@ -86,7 +86,7 @@ extension AccountMailTests {
             _ = try house.caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#)
         }
         try house.caller.ship(TestCapture.buttons("Buy", nil), as: "1.2", of: app)
-        _ = try house.caller.post("/v1/problems/\(problems[1])/merge", #"{"into":\(problems[0])}"#)
+        _ = try house.caller.post("/v1/problems/\(problems[1])/merge", #"{"into":\#(problems[0])}"#)
         let steps = try house.caller.get("/v1/apps/\(app)/triage-steps").json(Listing<TriageStepResource>.self).items
         let merge = try #require(steps.first).id
         #expect(try house.caller.post("/v1/triage-steps/\(merge)/undo", "{}").status == 200)
