@@ -14,11 +14,13 @@ import Web
         #"{"format":"earshot-capture/1","screen":{"key":"list","title":"List"},"variant":{"device":{"idiom":"phone","size":[390,844]}},"root":{"frame":[0,0,390,844],"className":"UIView","children":[\#(elements.joined(separator: ","))]}}"#
     }
     /// A button is renamed wholly and moved far: no pass takes it for the same.
-    private var before: String { screen([element("a", "Purchase", 100), element("h", "Help", 700)]) }
-    private var after: String { screen([element("x", "Order now", 500), element("h", "Help", 700)]) }
+    private var before: String { screen([element("a", "Purchase", 100), account, element("h", "Help", 700)]) }
+    private var after: String { screen([element("x", "Order now", 500), account, element("h", "Help", 700)]) }
     private var later: String {
-        screen([element("z", "Order now", 500), element("h", "Help", 700), element("n", "New", 780, "link")])
+        screen([element("z", "Order now", 500), account, element("h", "Help", 700), element("n", "New", 780, "link")])
     }
+    /// It is there throughout: a screen of which nothing is the same would show something else.
+    private var account: String { element("k", "Account", 640) }
 
     private func app(_ caller: TestCaller) throws -> String {
         let app = try caller.app()

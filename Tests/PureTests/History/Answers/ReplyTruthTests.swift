@@ -11,7 +11,8 @@ import Testing
     enum Story: CaseIterable {
         case nothing, decidedOpen, accepted, falseAlarm, seenThenAccepted, seenThenOpen
         case claimed, claimedSeen, seen, confirmed, confirmedSeen, deniedByOther, deniedByThem, worksForThem
-        case seenThenBack, backLater, worksThenBack, gone, goneClaimed, merged, claimedAgain, retired, retiredClaimed
+        case seenThenBack, backLater, worksThenBack, worksThenAccepted, gone, goneClaimed, merged, claimedAgain,
+            retired, retiredClaimed
     }
     struct Case {
         var story: Story
@@ -85,7 +86,7 @@ import Testing
         case .confirmedSeen: kinds += [claim, seen, said(other, true)]
         case .deniedByOther: kinds += [claim, seen, said(other, false)]
         case .deniedByThem: kinds += [claim, seen, said(report, false)]
-        case .worksForThem, .worksThenBack: kinds += [claim, seen, said(report, true)]
+        case .worksForThem, .worksThenBack, .worksThenAccepted: kinds += [claim, seen, said(report, true)]
         case .seenThenBack:
             kinds += [seen, .observed(release: "1.2", .present, .finding(rule: "r", capture: "c"))]
         case .backLater: kinds += [claim, seen, said(other, true)]
@@ -98,10 +99,13 @@ import Testing
         }
         if told.isLater {
             kinds += [
-                [.backLater, .worksThenBack].contains(told.story)
+                [.backLater, .worksThenBack, .worksThenAccepted].contains(told.story)
                     ? .observed(release: Case.later, .present, .finding(rule: "r", capture: "c"))
                     : .observed(release: Case.later, .absent, passed)
             ]
+        }
+        if told.story == .worksThenAccepted {
+            kinds.append(.decided(.accept(reason: "Ask Zacharias"), author: "Zacharias"))
         }
         return kinds.enumerated().map { ProblemEvent(Int64($0 + 1), $1) }
     }
