@@ -155,7 +155,9 @@ import Testing
         for told in Case.all {
             let reply = known(told).reply
             guard reply.state.contains(where: { $0.sentence == .fixedIn }) else { continue }
-            let isConfirmed = [.confirmed, .confirmedSeen, .backLater, .worksForThem, .worksThenBack].contains(
+            let isConfirmed = [
+                .confirmed, .confirmedSeen, .backLater, .worksForThem, .worksThenBack, .worksThenAccepted,
+            ].contains(
                 told.story)
             #expect(told.mayHave && isConfirmed, "\(told)")
         }
@@ -166,7 +168,8 @@ import Testing
             for language in ReplyLanguage.allCases {
                 let text = known(told).reply.text(in: language)
                 let isComing = known(told).reply.state.contains { $0.sentence == .comesWith }
-                let ownWord = [.deniedByThem, .worksForThem, .worksThenBack, .claimedAgain].contains(told.story)
+                let ownWord = [.deniedByThem, .worksForThem, .worksThenBack, .worksThenAccepted, .claimedAgain]
+                    .contains(told.story)
                 #expect(isComing && told.reach == .notOut || ownWord || !text.contains("1.2"), "\(told): \(text)")
             }
         }
