@@ -14,13 +14,17 @@ import Web
         #"{"format":"earshot-capture/1","screen":{"key":"list","title":"List"},"variant":{"device":{"idiom":"phone","size":[390,844]}},"root":{"frame":[0,0,390,844],"className":"UIView","children":[\#(elements.joined(separator: ","))]}}"#
     }
     /// A button is renamed wholly and moved far: no pass takes it for the same.
-    private var before: String { screen([element("a", "Purchase", 100), account, element("h", "Help", 700)]) }
-    private var after: String { screen([element("x", "Order now", 500), account, element("h", "Help", 700)]) }
+    private var before: String { screen([element("a", "Purchase", 100)] + others + [element("h", "Help", 700)]) }
+    private var after: String { screen([element("x", "Order now", 500)] + others + [element("h", "Help", 700)]) }
     private var later: String {
-        screen([element("z", "Order now", 500), account, element("h", "Help", 700), element("n", "New", 780, "link")])
+        screen(
+            [element("z", "Order now", 500)] + others
+                + [element("h", "Help", 700), element("n", "New", 780, "link")])
     }
-    /// It is there throughout: a screen of which nothing is the same would show something else.
-    private var account: String { element("k", "Account", 640) }
+    /// They are there throughout: a screen of which little is the same would show something else.
+    private var others: [String] {
+        ["Account", "Orders", "Settings"].enumerated().map { element("k\($0)", $1, 560 + 40 * $0) }
+    }
 
     private func app(_ caller: TestCaller) throws -> String {
         let app = try caller.app()
