@@ -18,7 +18,9 @@ struct SessionAbsence {
             SessionProgress(steps, answers).showsAbsence(of: step.id, on: problem.elementID),
             let heard = heard(step, on: problem.elementID), try isThere(problem)
         else { return false }
-        let events = try transaction.events(ofProblem: problem.id)
+        let all = try transaction.events(ofProblem: problem.id)
+        let standing = Set(ProblemLifecycle.inForce(all.map(\.event)).map(\.sequence))
+        let events = all.filter { standing.contains($0.event.sequence) }
         // What was found gone before it was met again has been settled then.
         let settled = events.lastIndex { event in
             if case .observed(_, .absent, _) = event.event.kind { true } else { false }
