@@ -23,10 +23,8 @@ struct DiffText {
         lines += diff.newFaults.map { "  new, \($0.rule) at \($0.node): \($0.message)" }
         lines += diff.fixed.map { "  fixed, \($0.rule) at \($0.node)" }
         if diff.regressions.isEmpty && diff.newFaults.isEmpty {
-            lines.append(
-                !diff.showsSameScreen
-                    ? "  It is not known whether anything got worse."
-                    : diff.twin == .exact ? "  Nothing got worse." : "  Nothing that was compared got worse.")
+            let nothing = DiffWords.nothing(isKnown: diff.showsSameScreen, isComplete: diff.twin == .exact)
+            lines.append("  \(nothing.prefix(1).uppercased())\(nothing.dropFirst()).")
         }
         return (lines + diff.transcript.map { "  " + DiffWords.line($0) }).joined(separator: "\n")
     }
@@ -56,9 +54,7 @@ struct DiffMarkdown {
         let found =
             !counts.isEmpty
             ? counts.joined(separator: ", ")
-            : build.outcome == .notKnown
-                ? "it is not known whether anything got worse"
-                : build.isComplete ? "nothing got worse" : "nothing that was compared got worse"
+            : DiffWords.nothing(isKnown: build.outcome != .notKnown, isComplete: build.isComplete)
         let title = DiffHeading.start + found
         let others = [
             DiffWords.list("New screens", build.pairing.newScreens.map(Markdown.code)),
@@ -132,6 +128,13 @@ enum DiffWords {
         case .figures: "  (set aside: only figures or dates differ)"
         case .language: "  (set aside: the words are of another language)"
         }
+    }
+
+    /// What is said where nothing is found to be worse, as a part of a sentence.
+    /// - Parameter isComplete: all of it was compared, as a whole.
+    static func nothing(isKnown: Bool, isComplete: Bool) -> String {
+        guard isKnown else { return "it is not known whether anything got worse" }
+        return isComplete ? "nothing got worse" : "nothing that was compared got worse"
     }
 
     /// What the comparison of a screen cannot say.

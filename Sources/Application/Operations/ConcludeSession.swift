@@ -52,7 +52,7 @@ struct ConcludeSession {
         }
         let absence = SessionAbsence(
             transaction: transaction, session: session, answers: answers, steps: steps, look: look, history: history)
-        for problem in problems where try absence.shows(problem) {
+        for problem in try absence.gone(among: problems) {
             try observe(.absent, problem.id, in: look?.build, note: nil)
             try book.settle(problem.id)
         }

@@ -194,13 +194,13 @@ struct MeasureRelease {
             let fault = worsening.fault
             // A fault stays until it is mended: not to look for it mends nothing.
             let standing = fault.isMet ? "" : "; it counts as it was, since \(gaps.unseen(fault))"
-            let joined = fault.problem.flatMap { merged.heads[$0] == nil ? nil : $0 }
-            let head = joined.flatMap { merged.heads[$0]?.id } ?? fault.problem
+            let head = fault.problem.flatMap { merged.heads[$0]?.id }
             return GateEvidence.Item(
                 worsening.words { history.build(id: $0)?.name } + standing,
-                problem: problems.first { $0.id == head }.map {
+                problem: problems.first { $0.id == head ?? fault.problem }.map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
-                }, mergedFrom: joined, rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name,
+                }, mergedFrom: head == nil ? nil : fault.problem, rule: fault.finding.rule.cause,
+                toolRule: fault.finding.rule.name,
                 screen: fault.place.screen, states: states(of: fault.place), impact: fault.finding.impact)
         }
     }

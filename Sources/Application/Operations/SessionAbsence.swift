@@ -13,24 +13,39 @@ struct SessionAbsence {
     let look: SessionLook?
     let history: AppHistory
 
-    func shows(_ problem: StoredProblem) throws -> Bool {
-        guard let step = steps.first(where: { $0.rule == problem.rule }),
-            SessionProgress(steps, answers).showsAbsence(of: step.id, on: problem.elementID),
-            let heard = heard(step, on: problem.elementID), try isThere(problem)
-        else { return false }
-        let all = try transaction.events(ofProblem: problem.id)
-        let standing = Set(ProblemLifecycle.inForce(all.map(\.event)).map(\.sequence))
-        let events = all.filter { standing.contains($0.event.sequence) }
+    /// A problem of which a step was answered to be right where it is.
+    private struct Asked {
+        var problem: StoredProblem
+        var step: ChecklistStep
+        /// When that was answered last.
+        var heard: Date
+    }
+
+    func gone(among problems: [StoredProblem]) throws -> [StoredProblem] {
+        let progress = SessionProgress(steps, answers)
+        let asked = problems.compactMap { problem -> Asked? in
+            guard let step = steps.first(where: { $0.rule == problem.rule }),
+                progress.showsAbsence(of: step.id, on: problem.elementID),
+                let heard = heard(step, on: problem.elementID)
+            else { return nil }
+            return Asked(problem: problem, step: step, heard: heard)
+        }
+        let there = try there(asked)
+        let events = try transaction.events(ofProblems: there.map(\.problem.id))
+        return try there.filter { try shows($0, (events[$0.problem.id] ?? []).inForce) }.map(\.problem)
+    }
+
+    private func shows(_ asked: Asked, _ events: [StoredProblemEvent]) throws -> Bool {
         // What was found gone before it was met again has been settled then.
         let settled = events.lastIndex { event in
             if case .observed(_, .absent, _) = event.event.kind { true } else { false }
         }
         let meetings = events.suffix(from: settled.map { $0 + 1 } ?? 0).filter(\.event.isMeeting)
-        let later = try meetings.contains { meeting in
-            guard !isBefore(meeting.event.release) else { return false }
-            return try met(meeting, step) > heard
+        let moments = try moments(of: meetings, asked.step)
+        let isMetSince = zip(meetings, moments).contains { meeting, moment in
+            !isBefore(meeting.event.release) && moment > asked.heard
         }
-        return try !later && isHeardWherever(meetings, step, problem)
+        return try !isMetSince && isHeardWherever(meetings, since: moments.max() ?? .distantPast, asked)
     }
 
     /// When the step was last answered to be right there.
@@ -41,13 +56,16 @@ struct SessionAbsence {
         }.map(\.at).max()
     }
 
-    /// When a problem was met: by a session, when its step was answered to be wrong.
-    private func met(_ meeting: StoredProblemEvent, _ step: ChecklistStep) throws -> Date {
-        guard case .observed(_, _, let evidence) = meeting.event.kind, let session = evidence.session else {
-            return meeting.at
+    /// When a problem was met each time: by a session, when its step was answered to be wrong.
+    private func moments(of meetings: [StoredProblemEvent], _ step: ChecklistStep) throws -> [Date] {
+        func session(_ meeting: StoredProblemEvent) -> Int64? {
+            if case .observed(_, _, let evidence) = meeting.event.kind { evidence.session } else { nil }
         }
-        let answers = try transaction.answers(ofSessions: [session])[session] ?? []
-        return answers.filter { $0.step == step.id && Outcome($0) == .failed }.map(\.at).max() ?? meeting.at
+        let said = try transaction.answers(ofSessions: meetings.compactMap(session))
+        return meetings.map { meeting in
+            let answers = session(meeting).flatMap { said[$0] } ?? []
+            return answers.filter { $0.step == step.id && Outcome($0) == .failed }.map(\.at).max() ?? meeting.at
+        }
     }
 
     private func isBefore(_ release: String?) -> Bool {
@@ -55,31 +73,28 @@ struct SessionAbsence {
     }
 
     /// Nobody has heard what is not in the app any more: that a step is right for the rest of the screen tells nothing of it.
-    private func isThere(_ problem: StoredProblem) throws -> Bool {
-        guard let element = problem.elementID, let screen = session.screenID, let look else { return true }
+    private func there(_ asked: [Asked]) throws -> [Asked] {
+        guard !asked.isEmpty, let screen = session.screenID, let look else { return asked }
         let corrections = try MatchCorrections(screen: screen, in: transaction)
         var there = Set(look.nodes.keys)
         for place in try transaction.buildCaptures(build: look.build.id, screen: screen) {
             there.formUnion(try transaction.elements(ofCapture: place.captureID).values)
         }
-        return !there.isDisjoint(with: corrections.all(with: element))
+        return asked.filter { one in
+            one.problem.elementID.map { !there.isDisjoint(with: corrections.all(with: $0)) } ?? true
+        }
     }
 
     /// Whether each device and screen reader with which it was met has been listened with: in this session, or in another one
     /// of the release since. What nobody said may be any.
-    private func isHeardWherever(
-        _ meetings: [StoredProblemEvent], _ step: ChecklistStep, _ problem: StoredProblem
-    ) throws -> Bool {
-        let screens = Set([problem.screenID].compactMap(\.self))
+    private func isHeardWherever(_ meetings: [StoredProblemEvent], since: Date, _ asked: Asked) throws -> Bool {
+        let screens = Set([asked.problem.screenID].compactMap(\.self))
         let looks = try ListenedWith(meetings, onScreens: screens, in: transaction)
             .looks(meetings, onScreens: screens)
-        var wanted = meetings.reduce(into: Set<HeardWith>()) { $0.formUnion(looks.metWith($1.event)) }
-        for id in Set(meetings.compactMap(\.event.report)).sorted() {
-            if let report = try transaction.report(id: id) { wanted.insert(HeardWith(report)) }
-        }
-        wanted = wanted.filter { !HeardWith(session).mayBe($0) }
+        let reporters = try transaction.heardWith(reports: Set(meetings.compactMap(\.event.report)).sorted())
+        let wanted = meetings.reduce(into: Set(reporters.values)) { $0.formUnion(looks.metWith($1.event)) }
+            .filter { !HeardWith(session).mayBe($0) }
         guard !wanted.isEmpty else { return true }
-        let since = try meetings.map { try met($0, step) }.max() ?? .distantPast
         var filter = SessionFilter()
         (filter.release, filter.screen) = (session.release, session.screen)
         let others = try transaction.sessions(ofApp: history.app.id, filter, after: nil, limit: 100).items
@@ -87,8 +102,8 @@ struct SessionAbsence {
         let said = try transaction.answers(ofSessions: others.map(\.id))
         let passed = others.filter { other in
             let answers = said[other.id] ?? []
-            return answers.allSatisfy { $0.step != step.id || $0.at > since }
-                && SessionProgress(steps, answers).showsAbsence(of: step.id, on: problem.elementID)
+            return answers.allSatisfy { $0.step != asked.step.id || $0.at > since }
+                && SessionProgress(steps, answers).showsAbsence(of: asked.step.id, on: asked.problem.elementID)
         }
         return wanted.allSatisfy { with in passed.contains { HeardWith($0).mayBe(with) } }
     }

@@ -7,8 +7,7 @@ package final class ReadyAnswer: Sendable {
     let source: Response
     /// Bytes of its body.
     let size: Int
-    /// Counted and freed by libmicrohttpd, which lets any thread send it; nobody changes it once it is made.
-    nonisolated(unsafe) let response: OpaquePointer
+    nonisolated(unsafe) let response: OpaquePointer  // libmicrohttpd counts it, and nobody changes it once it is made
 
     /// Nil where there is no memory.
     package init?(_ response: Response) {

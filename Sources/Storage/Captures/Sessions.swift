@@ -117,12 +117,9 @@ extension Transaction {
     /// With what sessions were held, as far as whoever held them says.
     package func heardWith(sessions ids: [Int64]) throws -> [Int64: HeardWith] {
         guard !ids.isEmpty else { return [:] }
-        return try connection.run("SELECT id, device, os, screen_reader FROM sessions WHERE id = ANY(\(ids))")
-            .reduce(into: [:]) { all, row in
-                all[try row.value("id")] = HeardWith(
-                    device: try row.value("device"), system: try row.value("os"),
-                    screenReader: try row.value("screen_reader"))
-            }
+        return try connection.run(
+            "SELECT id, device, os, screen_reader FROM sessions WHERE id \(fragment: .isOne(of: ids))"
+        ).heardWith()
     }
 
     /// The answers of these sessions, each in the order it was given.

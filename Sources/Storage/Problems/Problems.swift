@@ -86,6 +86,14 @@ package struct StoredProblemEvent: Sendable, Hashable {
     }
 }
 
+extension [StoredProblemEvent] {
+    /// Without what was decided, claimed or said and taken back (`ProblemLifecycle.inForce`).
+    package var inForce: [StoredProblemEvent] {
+        let standing = Set(ProblemLifecycle.inForce(map(\.event)).map(\.sequence))
+        return filter { standing.contains($0.event.sequence) }
+    }
+}
+
 package struct StoredComment: Sendable, Hashable, Decodable {
     package var id: Int64
     package var text: String

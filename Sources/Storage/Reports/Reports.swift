@@ -197,12 +197,12 @@ extension Transaction {
     /// With what those who sent these reports listen, as far as they say.
     package func heardWith(reports ids: [Int64]) throws -> [Int64: HeardWith] {
         guard !ids.isEmpty else { return [:] }
-        return try connection.run("SELECT id, device, os, assistive_technology FROM reports WHERE id = ANY(\(ids))")
-            .reduce(into: [:]) { all, row in
-                all[try row.value("id")] = HeardWith(
-                    device: try row.value("device"), system: try row.value("os"),
-                    screenReader: try row.value("assistive_technology"))
-            }
+        return try connection.run(
+            """
+            SELECT id, device, os, assistive_technology AS screen_reader FROM reports
+            WHERE id \(fragment: .isOne(of: ids))
+            """
+        ).heardWith()
     }
 
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {

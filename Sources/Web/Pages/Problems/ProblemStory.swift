@@ -18,6 +18,8 @@ struct ProblemStory {
     let presence: [String: Presence]
     /// Each person's last word on each release.
     private let voices: Voices
+    /// Without what was taken back, and what a later word of the same person replaces.
+    private let current: [StoredProblemEvent]
     /// What is still there in a release of what went on in the problem, where its own subject is not.
     let subject: (String) -> Message?
     private let isMerged: Bool
@@ -38,7 +40,9 @@ struct ProblemStory {
             own: events.map(\.event), joined: joined.map { $0.map(\.event) },
             isPartlyUnseen: problem.record.isPartlyUnseen == true)
         presence = ProblemLifecycle.presence(seen)
-        voices = Voices(ProblemLifecycle.inForce(events.map(\.event)), persons: persons)
+        let standing = events.inForce, voices = Voices(standing.map(\.event), persons: persons)
+        self.voices = voices
+        current = standing.filter { !voices.replaced.contains($0.event.sequence) }
     }
 
     /// In one sentence: “Claimed fixed in 5.0.1, still reported, attempt 2 in 5.0.2, confirmed.” `nil`: nothing was tried
@@ -276,11 +280,6 @@ struct ProblemStory {
     }
     private func denials(of release: String) -> Int {
         current.count { if case .confirmed(_, release, false) = $0.event.kind { true } else { false } }
-    }
-    /// Without what was taken back, and what a later word of the same person replaces.
-    private var current: [StoredProblemEvent] {
-        let standing = Set(ProblemLifecycle.inForce(events.map(\.event)).map(\.sequence))
-        return events.filter { standing.contains($0.event.sequence) && !voices.replaced.contains($0.event.sequence) }
     }
 
     /// Releases from the claimed one on in which a look found it gone though its element was there, earliest first; none
