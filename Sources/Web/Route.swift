@@ -13,6 +13,8 @@ extension Routes {
         package let isPage: Bool
         /// What it answers on the head alone, whoever asks: whatever the headers say of that, nobody looks them up.
         package let answersHead: (@Sendable (RequestHead) -> Response)?
+        /// What it answers on the head alone is the same for every request that comes the same way, with or without TLS.
+        let isStanding: Bool
         /// It may wait for another server: it is answered where that keeps nobody waiting who only reads.
         package let waits: Bool
         /// `If-Match` is held against what GET answers at the same address.
@@ -27,13 +29,14 @@ extension Routes {
 
         package init(
             method: String, segments: [String], weight: EndpointWeight, scope: Scope?, isPage: Bool,
-            answersHead: (@Sendable (RequestHead) -> Response)? = nil, waits: Bool = false,
-            looksAtIfMatch: Bool = false,
+            answersHead: (@Sendable (RequestHead) -> Response)? = nil, isStanding: Bool = false,
+            waits: Bool = false, looksAtIfMatch: Bool = false,
             handle: @escaping @Sendable (Request, [String: String], Context) throws -> Response
         ) {
             (self.method, self.segments, self.weight) = (method, segments, weight)
             (self.scope, self.isPage, self.answersHead) = (scope, isPage, answersHead)
-            (self.waits, self.looksAtIfMatch, self.handle) = (waits, looksAtIfMatch, handle)
+            (self.isStanding, self.waits) = (isStanding, waits)
+            (self.looksAtIfMatch, self.handle) = (looksAtIfMatch, handle)
             names = segments.map { $0.hasPrefix("{") ? String($0.dropFirst().dropLast()) : nil }
             nameCount = names.count { $0 != nil }
         }

@@ -73,6 +73,20 @@ package struct Server: Sendable {
         Routes.all(try Renderer(files: nil), Metrics(), try DocumentWords.ofHouse()).openAPI
     }
 
+    /// What is answered before anybody is asked.
+    /// - Parameter isSecure: whether people reach this server over TLS.
+    package func standing(isSecure: Bool) throws -> [StandingAnswer] {
+        try routes.all.filter(\.isStanding).compactMap { route in
+            let path = "/" + route.segments.joined(separator: "/")
+            let head = try RequestHead(method: .get, target: path, isSecure: isSecure)
+            guard let response = route.answersHead.map({ finish($0(head), head) }) else { return nil }
+            return StandingAnswer(path) {
+                route.meter.note(status: response.status, .zero, bytes: 0)
+                return response
+            }
+        }
+    }
+
     /// Decides on the head alone, before the body is read: what nobody answers or may ask is refused here, and what takes no
     /// more is answered.
     package func admit(_ head: RequestHead) -> Admission {

@@ -11,8 +11,7 @@ enum LogFormat: String, CaseIterable {
     /// As `EARSHOT_LOG` says; `Configuration` refuses what is neither.
     static let chosen = Setting.value("EARSHOT_LOG").flatMap(LogFormat.init) ?? .text
 
-    /// One request: what, how it ended, how long. No query, no body: they may hold what is private. One is written for each
-    /// request: at once to where it waits.
+    /// One request: what, how it ended, how long. No query, no body: they may hold what is private.
     func append(_ record: AccessRecord, to bytes: inout [UInt8]) {
         let milliseconds = Int(record.seconds * 1000), path = LoggedPath.of(record.path)
         func say(_ word: String) { bytes.append(contentsOf: word.utf8) }

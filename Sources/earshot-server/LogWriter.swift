@@ -12,6 +12,9 @@ final class LogWriter: Sendable {
     /// Seconds that lines wait for others to be written with them: what a crash loses at most.
     private static let patience = 0.02
 
+    /// Bytes of a line, most of the time.
+    private static let usual = 256
+
     /// Bytes of room that are kept for the next lines.
     private static let kept = 128 << 10
 
@@ -47,18 +50,20 @@ final class LogWriter: Sendable {
 
     func write(_ line: String) { write { $0.append(contentsOf: line.utf8) } }
 
-    /// - Parameter append: adds the line to the bytes that wait, without an end of its own.
+    /// - Parameter append: adds the line to the empty bytes that it is given, without an end of its own.
     func write(_ append: (inout [UInt8]) -> Void) {
+        // Worded before the lock is taken: all threads that answer meet there.
+        var line: [UInt8] = []
+        line.reserveCapacity(Self.usual)
+        append(&line)
+        line.append(UInt8(ascii: "\n"))
         let isFirst = state.withLock { state in
-            let before = state.waiting.count
-            append(&state.waiting)
-            state.waiting.append(UInt8(ascii: "\n"))
-            guard state.waiting.count <= Self.capacity else {
-                state.waiting.removeLast(state.waiting.count - before)
+            guard state.waiting.count + line.count <= Self.capacity else {
                 state.leftOut += 1
                 state.allLeftOut += 1
                 return false
             }
+            state.waiting.append(contentsOf: line)
             state.waitingLines += 1
             return state.waitingLines == 1
         }

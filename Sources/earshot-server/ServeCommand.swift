@@ -41,8 +41,10 @@ struct ServeCommand: ParsableCommand {
             database: database, patient: try open.database(connections: configuration.workers + 1),
             writing: try open.writingDatabase(connections: Listener.Configuration().writers),
             settings: Self.settings(configuration))
+        let listening = try Self.listening(configuration)
         let listener = try Listener(
-            Self.listening(configuration), admit: server.admit, answer: server.answer,
+            listening, standing: try server.standing(isSecure: listening.isSecure), admit: server.admit,
+            answer: server.answer,
             refusal: server.refusal,
             log: AccessLog.write)
         let sender = WebhookSender(

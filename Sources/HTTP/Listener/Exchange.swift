@@ -32,6 +32,8 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     private var method = "-"
     private var accept: String?
     private var head: RequestHead?
+    /// Who asks, as far as trusted proxies say; until then the other end of the socket.
+    private var clientAddress: String
     /// Who answers; `nil`: the listener's own thread.
     private var crew: Workers?
     private var reader: BodyReader?
@@ -54,6 +56,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
 
     init(_ listener: Listener, _ peer: Peer, _ connection: OpaquePointer, target: UnsafePointer<CChar>) {
         (self.listener, self.peer, self.connection) = (listener, peer, connection)
+        clientAddress = peer.address
         self.target = Array(target.bytes)
         targetStart = UInt(bitPattern: target)
         id = listener.nextRequestID()
@@ -96,11 +99,15 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
             isLastHere = framing == .chunked
             try read.headers.checkHost(version: version)
             guard self.method != "TRACE" && self.method != "CONNECT" else { throw .method }
+            clientAddress = listener.configuration.trustedProxies.client(read.headers, peer: peer.address)
+            if framing == .none, let answer = listener.standing.answer(method: self.method, target: target) {
+                response = answer
+                stage = .ready
+                return .YES
+            }
             let head = try RequestHead(
                 method: Method(self.method), target: target, headers: read.headers,
-                remoteAddress: peer.address,
-                clientAddress: listener.configuration.trustedProxies.client(read.headers, peer: peer.address),
-                isSecure: listener.isSecure, id: id)
+                remoteAddress: peer.address, clientAddress: clientAddress, isSecure: listener.isSecure, id: id)
             self.head = head
             return admit(head, framing)
         } catch {
@@ -118,7 +125,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
         case .answer(let response): return decline(response.packed(for: head), framing)
         }
         if framing != .none {
-            allowances = listener.configuration.bodyAllowances(payer, address: head.clientAddress)
+            allowances = listener.configuration.bodyAllowances(payer, address: clientAddress)
         }
         do throws(Refusal) {
             reader = try BodyReader(for: head, framing: framing, limit: limit)
@@ -246,7 +253,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
             AccessRecord(
                 method: method, path: AccessRecord.path(of: target), status: status == 0 ? farewell : status,
                 bytes: sent, seconds: Double(now - began) / 1e9, requestID: id,
-                remoteAddress: head?.clientAddress ?? peer.address,
+                remoteAddress: clientAddress,
                 isComplete: isComplete))
         listener.inFlight.subtract(1, ordering: .sequentiallyConsistent)
     }
@@ -294,7 +301,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     }
 
     private var answerAllowances: [Allowance] {
-        listener.configuration.answerAllowances(address: head?.clientAddress ?? peer.address)
+        listener.configuration.answerAllowances(address: clientAddress)
     }
 
     /// Who does not read what they asked for keeps it in memory: where too much waits already, a long answer is refused.

@@ -49,6 +49,9 @@ extension Listener {
         /// PEM files; nil for plain HTTP.
         package var tls: (certificate: String, key: String)?
 
+        /// Whether people reach it over TLS: its own, or a proxy's before it.
+        package var isSecure: Bool { tls != nil || isBehindTLS }
+
         package init() {}
     }
 }

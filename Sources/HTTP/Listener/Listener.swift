@@ -12,6 +12,7 @@ import Synchronization
 package final class Listener: @unchecked Sendable {  // atomic, or under `lifecycle`
     package let port: Int
     let configuration: Configuration
+    let standing: [StandingAnswer]
     let admit: @Sendable (RequestHead) -> Admission
     let answer: @Sendable (Request) -> Response
     let refusal: @Sendable (Refusal) -> Response
@@ -39,12 +40,14 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
 
     /// Takes the port; nobody is answered before `start`.
     /// - Parameters:
+    ///   - standing: what is answered at an address before anybody is asked.
     ///   - admit: decides on the head, before the body is read. Called on the listener's threads; must be quick.
     ///   - answer: answers the whole request, blocking as long as it needs.
     ///   - refusal: words the listener's own refusals; `Refusal.problem` unless the server has its own way.
     ///   - log: told of each request after its answer went out.
     package init(
         _ configuration: Configuration = Configuration(),
+        standing: [StandingAnswer] = [],
         admit: @escaping @Sendable (RequestHead) -> Admission,
         answer: @escaping @Sendable (Request) -> Response,
         refusal: @escaping @Sendable (Refusal) -> Response = { $0.problem },
@@ -55,9 +58,10 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         acceptor = Acceptor(socket, configuration)
         workers = Workers(bound: configuration.longQueue)
         writers = Workers(bound: configuration.changeQueue)
-        isSecure = configuration.tls != nil || configuration.isBehindTLS
+        isSecure = configuration.isSecure
         self.configuration = configuration
-        (self.admit, self.answer, self.refusal, self.log) = (admit, answer, refusal, log)
+        (self.standing, self.admit, self.answer) = (standing, admit, answer)
+        (self.refusal, self.log) = (refusal, log)
     }
 
     /// Begins to answer. The listener stays alive until `stop`. Call it once.

@@ -50,6 +50,10 @@ struct Target {
     }
 
     private static func component(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> String {
+        // What is neither escaped nor climbs stands for itself: it is printable ASCII.
+        guard bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else {
+            return String(decoding: bytes, as: UTF8.self)
+        }
         guard let text = Percent.decoded(bytes) else {
             if bytes.firstRange(of: Array("%00".utf8)) != nil {
                 throw .malformed("The path holds a NUL character.")
@@ -59,7 +63,6 @@ struct Target {
         guard !text.utf8.contains(where: ASCII.isControl) else {
             throw .malformed("The path holds a control character.")
         }
-        guard bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "%") }) else { return text }
         let climbs = text.utf8.split(whereSeparator: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") })
             .contains { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) }
         guard !climbs else { throw .malformed("The path holds a “.” or “..” part.") }

@@ -17,7 +17,7 @@ extension Routes {
         byHead(CaptureSchema.path) { Response(type: "application/schema+json", schema).withETag(schemaTag, for: $0) }
         let alive = Response.text("alive\n").finished(isSecure: false).ready
         let aliveOverTLS = Response.text("alive\n").finished(isSecure: true).ready
-        byHead("/healthz") { $0.isSecure ? aliveOverTLS : alive }
+        byHead("/healthz", isStanding: true) { $0.isSecure ? aliveOverTLS : alive }
         plain("/readyz") { _, context in
             try context.readOne { try $0.ping() }
             return .text("ready\n")
@@ -43,11 +43,13 @@ extension Routes {
     }
 
     /// Without a look at who asks or at the database.
-    private mutating func byHead(_ path: String, _ answer: @escaping @Sendable (RequestHead) -> Response) {
+    private mutating func byHead(
+        _ path: String, isStanding: Bool = false, _ answer: @escaping @Sendable (RequestHead) -> Response
+    ) {
         add(
             Route(
                 method: "GET", segments: Routes.segments(path), weight: .quick, scope: nil, isPage: false,
-                answersHead: answer
+                answersHead: answer, isStanding: isStanding
             ) { request, _, _ in answer(request.head) })
     }
 }
