@@ -41,7 +41,7 @@ struct ServeCommand: ParsableCommand {
             database: database, patient: try open.database(connections: configuration.workers + 1),
             writing: try open.writingDatabase(connections: Listener.Configuration().writers),
             settings: Self.settings(configuration))
-        let listening = try Self.listening(configuration)
+        let listening = Self.listening(configuration)
         let listener = try Listener(
             listening, standing: try server.standing(isSecure: listening.isSecure), admit: server.admit,
             answer: server.answer,
