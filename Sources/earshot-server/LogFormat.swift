@@ -18,11 +18,13 @@ enum LogFormat: String, CaseIterable {
         switch self {
         case .text:
             say(LogTime.now)
-            for word in [record.requestID, record.remoteAddress, record.method, path] {
+            for word in [record.requestID, record.remoteAddress, record.method, path, String(record.status)] {
                 say(" ")
                 say(word)
             }
-            say(" \(record.status) \(record.bytes)B \(milliseconds)ms\(record.isComplete ? "" : " cut")")
+            for word in [" ", String(record.bytes), "B ", String(milliseconds), record.isComplete ? "ms" : "ms cut"] {
+                say(word)
+            }
         case .json:
             let line: JSONValue = [
                 "time": .string(LogTime.now), "level": "info", "label": "access",

@@ -16,7 +16,7 @@ final class LogWriter: Sendable {
     private static let usual = 256
 
     /// Bytes of room that are kept for the next lines.
-    private static let kept = 128 << 10
+    private static let kept = 512 << 10
 
     /// Bytes that wait to be written, at most.
     private static let capacity = 1 << 20
@@ -37,10 +37,11 @@ final class LogWriter: Sendable {
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
         Thread.detachNewThread { [self] in
+            var spare: [UInt8] = []
             while true {
                 isAwaited.wait()
                 Thread.sleep(forTimeInterval: Self.patience)
-                writeWaiting()
+                writeWaiting(&spare)
             }
         }
     }
@@ -78,24 +79,27 @@ final class LogWriter: Sendable {
         while state.withLock({ $0.isWriting || !$0.waiting.isEmpty }), ContinuousClock.now < end { usleep(5_000) }
     }
 
-    private func writeWaiting() {
+    /// - Parameter spare: room for the lines that come meanwhile; what was written is handed back as that.
+    private func writeWaiting(_ spare: inout [UInt8]) {
         defer { state.withLock { $0.isWriting = false } }
-        let (bytes, lines) = state.withLock { state in
-            defer {
-                state.waiting.removeAll(keepingCapacity: state.waiting.count < Self.kept)
-                (state.waitingLines, state.leftOut, state.isWriting) = (0, 0, true)
-            }
-            let word =
-                state.leftOut > 0
-                ? LogFormat.chosen.line("\(state.leftOut) lines of the log were left out: it could not be written.")
-                    + "\n" : ""
-            return (word.utf8 + state.waiting, state.waitingLines)
-        }
-        guard !bytes.isEmpty, !writeAll(bytes) else { return }
+        var (lines, leftOut) = (0, 0)
         state.withLock { state in
-            state.leftOut += lines
+            swap(&state.waiting, &spare)
+            (lines, leftOut) = (state.waitingLines, state.leftOut)
+            (state.waitingLines, state.leftOut, state.isWriting) = (0, 0, true)
+        }
+        let word = leftOut > 0 ? Self.word(leftOut) : []
+        let isSaid = writeAll(word), isWritten = isSaid && writeAll(spare)
+        spare.removeAll(keepingCapacity: spare.count < Self.kept)
+        guard !isWritten else { return }
+        state.withLock { state in
+            state.leftOut += isSaid ? lines : leftOut + lines
             state.allLeftOut += lines
         }
+    }
+
+    private static func word(_ leftOut: Int) -> [UInt8] {
+        Array((LogFormat.chosen.line("\(leftOut) lines of the log were left out: it could not be written.") + "\n").utf8)
     }
 
     /// False where it can't be written: the disk is full, the reader has gone.

@@ -38,6 +38,9 @@ struct Intake {
         reviewing = try ReviewBuild(app, history, comparing)
     }
 
+    /// After so many captures of one delivery the tables may have outgrown what was planned for them.
+    private static let growth: Set = [64, 256, 1024, 4096]
+
     /// Captures, each stored once however many builds hold it, its elements matched, measured against what was last good.
     func take(_ delivery: Delivery) throws -> [TakenCapture] {
         var known = try transaction.known(delivery.contents, of: app)
@@ -49,6 +52,7 @@ struct Intake {
                 known[capture.content] = KnownCapture(id: taken.id, facts: capture.facts)
             }
             captures.append(taken)
+            if Self.growth.contains(captures.count) { try transaction.planAnew() }
             if delivery.contents.count > ArrivingCapture.few {
                 capture.forget()
                 comparing.listenings.forget()
