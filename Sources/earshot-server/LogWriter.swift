@@ -99,7 +99,8 @@ final class LogWriter: Sendable {
     }
 
     private static func word(_ leftOut: Int) -> [UInt8] {
-        Array((LogFormat.chosen.line("\(leftOut) lines of the log were left out: it could not be written.") + "\n").utf8)
+        let word = "\(leftOut) lines of the log were left out: it could not be written."
+        return Array((LogFormat.chosen.line(word) + "\n").utf8)
     }
 
     /// False where it can't be written: the disk is full, the reader has gone.
