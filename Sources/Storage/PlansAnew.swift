@@ -1,3 +1,5 @@
+import Postgres
+
 extension WriteTransaction {
     /// Has Postgres plan its statements anew, and its look-ups of what rows refer to.
     ///
