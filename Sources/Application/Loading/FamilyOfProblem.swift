@@ -34,15 +34,15 @@ package struct FamilyOfProblem {
         return reports > 1 ? try transaction.persons(ofProblems: [id])[id] ?? [:] : [:]
     }
 
-    /// What is there in a release of what went on in the problem, where looks found the problem itself gone there: its
-    /// title. `nil`: the problem's own title tells it.
-    package func subject(in release: String) -> String? {
+    /// What is there in a release of what went on in the problem, where looks found the problem itself gone there. `nil`: the
+    /// problem itself tells it.
+    package func subject(in release: String) -> StoredProblem? {
         let seen = ([head] + joined).map { member in
             let events = ProblemLifecycle.inForce(member.events.map(\.event))
-            return (title: member.problem.title, presence: ProblemLifecycle.presence(events)[release])
+            return (problem: member.problem, presence: ProblemLifecycle.presence(events)[release])
         }
         guard seen.first?.presence == .absent else { return nil }
-        return seen.first { $0.presence == .present }?.title
+        return seen.first { $0.presence == .present }?.problem
     }
 
     /// Those of it of which something is known, and its causes where they are several.

@@ -10,7 +10,7 @@ struct MergedProblems {
     /// By problem that went on in another: the one that it goes on in.
     let heads: [Int64: SpeakingProblem]
     /// By problem: what is still there of it in a release in which looks found its own subject gone.
-    let subjects: [Int64: String]
+    let subjects: [Int64: StoredProblem]
 
     init(
         _ problems: [SpeakingProblem], in release: String, _ corrections: MatchCorrections,
@@ -19,7 +19,7 @@ struct MergedProblems {
         let heads = Dictionary(problems.map { ($0.id, $0) }) { first, _ in first }
         let families = try transaction.duplicates(ofProblems: heads.keys.sorted())
         var causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem) } }
-        var subjects: [Int64: String] = [:], joined: [(ProblemCause, Int64)] = []
+        var subjects: [Int64: StoredProblem] = [:], joined: [(ProblemCause, Int64)] = []
         var goingOn: [Int64: SpeakingProblem] = [:]
         for id in families.keys.sorted() {
             guard let head = heads[id], let problem = try transaction.problem(id: id) else { continue }

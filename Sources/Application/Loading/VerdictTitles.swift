@@ -13,7 +13,7 @@ struct VerdictTitles {
         _ problems: [SpeakingProblem], _ merged: MergedProblems, _ worse: [Worsening],
         _ screens: [Int64: StoredScreen], _ corrections: MatchCorrections
     ) {
-        subjects = merged.subjects
+        subjects = merged.subjects.mapValues(\.title)
         losses = problems.reduce(into: [:]) { losses, problem in
             guard problem.rule == ChangeRule.speechLoss.id, let cause = ProblemCause(problem, corrections) else {
                 return

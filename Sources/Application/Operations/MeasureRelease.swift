@@ -85,10 +85,11 @@ struct MeasureRelease {
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
             .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfChecks($0)) },
             .contradictedFixes: items { history.isFixContradicted($0, in: release, presences[$0.id]) },
-            .unconfirmedFixes: items { problem in
-                // What nobody claimed can't be confirmed.
-                problem.claims.contains { $0.author != nil && $0.standing == .open && $0.release == release }
-            },
+            .unconfirmedFixes: .items(
+                problems.filter { problem in
+                    // What nobody claimed can't be confirmed.
+                    problem.claims.contains { $0.author != nil && $0.standing == .open && $0.release == release }
+                }.map(claimed)),
         ]
     }
 
@@ -211,9 +212,20 @@ struct MeasureRelease {
         return all.count > 1 ? [auditedStates[place.variant] ?? place.variant] : []
     }
 
+    /// Of what went on in one whose own subject is gone, it names what is still there.
     private func item(_ problem: SpeakingProblem) -> GateEvidence.Item {
-        GateEvidence.Item(
-            titles.title(of: problem), problem: reference(to: problem),
+        let subject = merged.subjects[problem.id]
+        return GateEvidence.Item(
+            titles.title(of: problem), problem: reference(to: problem), mergedFrom: subject?.id,
+            rule: subject.map(\.rule) ?? problem.rule, screen: subject.map(\.screenKey) ?? problem.screenKey,
+            impact: problem.impact)
+    }
+
+    /// Of a claim that tells nothing of what is still there, it names what was claimed.
+    private func claimed(_ problem: SpeakingProblem) -> GateEvidence.Item {
+        guard problem.lines.contains(where: \.isOpenForLater) else { return item(problem) }
+        return GateEvidence.Item(
+            problem.title, problem: ProblemReference(id: problem.id, title: problem.title, state: problem.state),
             rule: problem.rule, screen: problem.screenKey, impact: problem.impact)
     }
 

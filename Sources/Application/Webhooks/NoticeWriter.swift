@@ -35,7 +35,8 @@ struct NoticeWriter {
         switch event {
         case .problemOpened, .problemRegressed, .problemFixed, .fixContradicted:
             guard let stored = try transaction.problem(id: delivery.subject) else { return false }
-            subject.problem = problem(stored, delivery.details, app)
+            let there = event == .problemFixed ? nil : try there(of: stored, delivery.details, app)
+            subject.problem = problem(stored, there ?? stored, delivery.details, app)
             if event == .fixContradicted { subject.fix = fix(delivery.details) }
         case .burstRaised:
             subject.burst = try transaction.burst(id: delivery.subject).map { burst($0) }
@@ -74,14 +75,28 @@ struct NoticeWriter {
         return report
     }
 
-    private func problem(_ stored: StoredProblem, _ details: NoticeDetails, _ app: StoredApp) -> WebhookNotice.Problem {
+    /// What went on in a problem and is there where that is not: in the release that contradicts its fix, else in the newest that
+    /// has it.
+    private func there(of stored: StoredProblem, _ details: NoticeDetails, _ app: StoredApp) throws -> StoredProblem? {
+        let family = try FamilyOfProblem(stored, in: transaction)
+        guard !family.joined.isEmpty else { return nil }
+        if let release = details.fix?.contradictedIn { return family.subject(in: release) }
+        let presence = ProblemLifecycle.presence(family.events)
+        let releases = try AppHistory(app, in: transaction).ordered.map(\.version)
+        return releases.last { presence[$0] == .present }.flatMap(family.subject)
+    }
+
+    /// - Parameter there: what of it the notice names.
+    private func problem(
+        _ stored: StoredProblem, _ there: StoredProblem, _ details: NoticeDetails, _ app: StoredApp
+    ) -> WebhookNotice.Problem {
         var problem = WebhookNotice.Problem(
             id: Int(stored.id), state: details.after ?? stored.state, impact: stored.impact,
             url: "\(publicURL)/problems/\(stored.id)")
-        problem.title = stored.ownTitle
+        problem.title = there.ownTitle
         problem.before = details.before
-        problem.rule = stored.rule
-        problem.screen = stored.screenKey
+        problem.rule = there.rule
+        problem.screen = there.screenKey
         problem.newIssueUrl = app.newIssueURL.map { NewIssue(stored, publicURL: publicURL).address(in: $0) }
         return problem
     }

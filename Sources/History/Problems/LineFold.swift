@@ -8,6 +8,8 @@ struct LineFold {
     private let isPartlyUnseen: Bool
     /// Of a problem of several causes: each by itself; of one: none.
     private var causes: [CauseFold]
+    /// Those of them, by their places, that the claim in force does not tell of: they came into the problem after it.
+    private var later: Set<Int> = []
     private var looks = LineLooks()
     /// Somebody or something other than a reporter has met it: then it takes a look to see it gone.
     private var wasObserved = false
@@ -15,8 +17,7 @@ struct LineFold {
     private var wasReported = false
     /// The latest release in which somebody says that they have it, by rank.
     private var lastReported: Int?
-    /// Releases that have it, by rank: nobody has found it gone there later, or somebody has it all the same.
-    private var there: [Int: (release: String, isReported: Bool)] = [:]
+    private var there = LinePresence()
     /// Releases in which a reporter said that it works, since the last time it didn't.
     private var confirmed: [Int] = []
     private var firstMet: Int?
@@ -55,7 +56,7 @@ struct LineFold {
             guard let back = claim.regressedIn ?? claim.contradictedIn,
                 let fix = lineage.rank(of: claim.release, on: line.name),
                 let end = lineage.rank(of: back, on: line.name),
-                let works = looks.lastWithout(before: end, where: { $0 >= fix && there[$0] == nil })
+                let works = looks.lastWithout(before: end, where: { $0 >= fix && !there.contains($0) })
             else { continue }
             return (back, works.release)
         }
@@ -77,7 +78,7 @@ struct LineFold {
                 meet(release, rank, report: nil)
             }
         case .observed(let release, .absent, let evidence):
-            if let rank { noteAbsence(release, rank, evidence) }
+            if let rank { noteAbsence(release, rank, evidence, at: event.sequence) }
         case .observed(_, .notObserved, _):
             // Of several causes each look tells something, though none tells that all are gone.
             if !causes.isEmpty { settle() }
@@ -89,22 +90,23 @@ struct LineFold {
             if let rank {
                 confirmed.append(rank)
                 settle()
-                noteWorking(release, rank)
+                noteWorking(release, rank, at: event.sequence)
             }
         case .fixClaimed(let release, let author, let minimumOS):
-            if rank != nil { claim(release, author, minimumOS) }
+            if rank != nil { claim(release, author, minimumOS, at: event.sequence) }
         case .decided(let decision, _, _):
             decide(decision)
         case .merged, .unmerged, .takenBack:
             break
         }
+        heedLater()
     }
 
     /// It was there, in a release of this rank; `nil`: nobody knows in which.
     private mutating func meet(_ release: String?, _ rank: Int?, report: Int64?) {
         if let rank {
             if report != nil { lastReported = max(lastReported ?? rank, rank) }
-            if let release { there[rank] = (release, report != nil || there[rank]?.isReported == true) }
+            if let release { there.note(release, rank, isReported: report != nil) }
             if firstMet.map({ rank < $0 }) ?? true {
                 firstMet = rank
                 line.since = release
@@ -118,18 +120,30 @@ struct LineFold {
                 if let report { line.fromOlderReleases.append(report) }
                 return
             }
-            fail(fix, in: release, rank)
-            confirmed.removeAll { $0 >= fix.rank }
-            line.state = .regressed
-        case .triage, .open, .regressed, .duplicate:
+            contradict(fix, in: release, rank)
+        case .triage, .open, .regressed:
+            if let rank, let fix = currentFix, rank >= fix.rank { contradict(fix, in: release, rank) }
+        case .duplicate:
             break
         }
+    }
+
+    /// It is there in a release that a claim says is without it. What came into the problem after the claim contradicts
+    /// nothing by being there.
+    private mutating func contradict(_ fix: (index: Int, rank: Int), in release: String?, _ rank: Int) {
+        guard later.isEmpty || claimed.contains(where: { $0.there.contains(rank) }) else { return settle() }
+        fail(fix, in: release, rank)
+        confirmed.removeAll { $0 >= fix.rank }
+        line.state = .regressed
     }
 
     /// The claim in force is at an end: it was seen to hold before this release, or it never did.
     private mutating func fail(_ fix: (index: Int, rank: Int), in release: String?, _ rank: Int) {
         let before = fix.rank..<rank
-        let wasGood = confirmed.contains { before.contains($0) } || looks.sawGone(in: before)
+        let wasGood =
+            later.isEmpty
+            ? confirmed.contains { before.contains($0) } || looks.sawGone(in: before)
+            : claimed.contains { $0.wasGood(in: before) }
         if line.claims[fix.index].standing == .held, wasGood {
             line.claims[fix.index].standing = .regressed
             line.claims[fix.index].regressedIn = release
@@ -141,34 +155,44 @@ struct LineFold {
 
     /// Somebody looked and it was not there. Where nobody had claimed a fix, the look is the claim: unless it went with
     /// its element, the rule can't perceive what a person found, or somebody has it in that very release.
-    private mutating func noteAbsence(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
+    private mutating func noteAbsence(
+        _ release: String, _ rank: Int, _ evidence: ObservationEvidence, at sequence: Int64
+    ) {
         looks.noteAbsent(release, rank, evidence)
-        if there[rank]?.isReported == false, looks.sawGone(in: rank..<rank + 1) { there[rank] = nil }
+        if looks.sawGone(in: rank..<rank + 1) { there.noteGone(rank) }
+        settle()
+        heedLater()
         switch line.state {
         case .triage, .open, .regressed:
             guard !isReopenedByHand, firstMet != nil, looks.seesGone(at: rank), lastReported.map({ rank > $0 }) ?? true
             else { return }
-            claim(release, nil, nil)
-        case .fixClaimed:
-            settle()
-        case .fixed, .accepted, .duplicate:
+            claim(release, nil, nil, at: sequence)
+        case .fixClaimed, .fixed, .accepted, .duplicate:
             break
         }
     }
 
     /// A reporter says that it works in a release newer than any that somebody has it in. A look that had found it gone there
     /// before it was said to be back counts again.
-    private mutating func noteWorking(_ release: String, _ rank: Int) {
+    private mutating func noteWorking(_ release: String, _ rank: Int, at sequence: Int64) {
         guard line.state == .regressed, !isReopenedByHand, lastReported.map({ rank > $0 }) ?? true,
             looks.newestSeesGone(from: rank), looks.sawGone(in: rank..<rank + 1)
         else { return }
-        claim(release, nil, nil)
+        claim(release, nil, nil, at: sequence)
     }
 
-    private mutating func claim(_ release: String, _ author: String?, _ minimumOS: String?) {
+    /// A claim is of the causes that are in the problem when it is made, and what looks see gone of those that were met.
+    private mutating func claim(_ release: String, _ author: String?, _ minimumOS: String?, at sequence: Int64) {
+        let later = Set(
+            causes.indices.filter { !causes[$0].isIn(at: sequence) && !(author == nil && causes[$0].isMet) })
+        let told = later.isEmpty ? [] : causes.indices.filter { !later.contains($0) }.map { causes[$0] }
         var claim = FixClaim(
             attempt: line.claims.count + 1, release: release, author: author, minimumOS: minimumOS)
-        if let rank = lineage.rank(of: release, on: line.name), let found = contradiction(of: rank, from: rank + 1) {
+        if let rank = lineage.rank(of: release, on: line.name),
+            let found = later.isEmpty
+                ? contradiction(of: rank, from: rank + 1)
+                : told.compactMap({ $0.contradiction(of: rank, from: rank + 1) }).first
+        {
             // It failed before it was claimed: what another one has mended stays as it is.
             (claim.standing, claim.contradictedIn) = (.contradicted, found)
             line.claims.insert(claim, at: currentFix?.index ?? line.claims.count)
@@ -179,41 +203,61 @@ struct LineFold {
         withdraw([.open])
         isReopenedByHand = false
         line.claims.append(claim)
+        self.later = later
         line.state = .fixClaimed
         settle()
     }
 
-    /// The release that shows that a fix in the one of this rank is none: the first from `start` on that has it, unless it
-    /// was good before; else the last, unless it was found gone since.
+    /// The release that shows that a fix in the one of this rank is none; see ``LinePresence``.
     func contradiction(of fix: Int, from start: Int) -> String? {
-        let found = there.filter { $0.key >= start }
-        guard let first = found.min(by: { $0.key < $1.key }), let last = found.max(by: { $0.key < $1.key }) else {
-            return nil
-        }
-        let before = fix..<first.key
-        guard confirmed.contains(where: before.contains) || looks.sawGone(in: before) else {
-            return first.value.release
-        }
-        let isGone = looks.newestSeesGone(from: last.key + 1) || confirmed.contains { $0 > last.key }
-        return isGone ? nil : last.value.release
+        there.contradiction(of: fix, from: start, confirmed: confirmed, looks)
     }
 
     /// A claim holds when it was seen to hold by everybody who had met the problem: by a look at the fixed release or a
     /// later one, and by a reporter who has it. Where its element is gone, or no look is of all of it, no look can tell,
     /// and a reporter's word is what there is. What was good before it was first met says nothing of any fix.
     private mutating func settle() {
-        guard line.state == .fixClaimed, let fix = currentFix else { return }
-        let start = max(fix.rank, firstMet ?? fix.rank)
+        guard line.state == .fixClaimed || line.state == .open, let fix = currentFix,
+            holds(from: max(fix.rank, firstMet ?? fix.rank))
+        else { return }
+        line.claims[fix.index].standing = .held
+        if line.state == .fixClaimed { line.state = .fixed }
+    }
+
+    private mutating func holds(from start: Int) -> Bool {
+        guard later.isEmpty else {
+            let claimed = claimed, isConfirmed = claimed.contains { $0.isConfirmed(from: start) }
+            line.isSeenGone = claimed.allSatisfy { $0.isSeenGone(from: start) } ? true : nil
+            return claimed.contains(where: \.isMet)
+                && claimed.allSatisfy { $0.isFixed(from: start, isConfirmed: isConfirmed) }
+        }
         let isGone = looks.newestSeesGone(from: start)
         let isConfirmed = confirmed.contains { $0 >= start }
         line.isSeenGone = isGone ? true : nil
         // One whose causes differ is fixed when each is.
-        guard causes.allSatisfy({ $0.isFixed(from: start, isConfirmed: isConfirmed) }) else { return }
-        guard isGone || isConfirmed, isGone || looks.goneWithElement != nil || !wasObserved || isPartlyUnseen,
-            isConfirmed || !wasReported
-        else { return }
-        line.claims[fix.index].standing = .held
-        line.state = .fixed
+        guard causes.allSatisfy({ $0.isFixed(from: start, isConfirmed: isConfirmed) }) else { return false }
+        return (isGone || isConfirmed) && (isGone || looks.goneWithElement != nil || !wasObserved || isPartlyUnseen)
+            && (isConfirmed || !wasReported)
+    }
+
+    /// The causes that the claim in force tells of.
+    private var claimed: [CauseFold] { causes.indices.filter { !later.contains($0) }.map { causes[$0] } }
+
+    /// While something is there that came into the problem after the claim in force, the problem is open, whatever became of
+    /// the claim. Where it went with the claimed release, the claim is as good as of it, too.
+    private mutating func heedLater() {
+        guard let fix = currentFix, !later.isEmpty else { return }
+        let others = later.map { causes[$0] }
+        if others.contains(where: \.isThere) {
+            if line.state == .fixClaimed || line.state == .fixed { line.state = .open }
+        } else if line.state == .open,
+            others.allSatisfy({ $0.contradiction(of: fix.rank, from: fix.rank) == nil })
+        {
+            later = []
+            line.claims[fix.index].standing = .open
+            line.state = .fixClaimed
+            settle()
+        }
     }
 
     private mutating func decide(_ decision: ProblemEvent.Decision) {

@@ -63,8 +63,21 @@ package enum ProblemFamily {
             let own = zip(members, places).filter { $0.1 == place }.map(\.0)
             return FamilyCause(
                 looks: own.flatMap(\.events).filter(\.isLook), reports: Set(reports[place] ?? []),
-                since: place == .head ? nil : own.compactMap { $0.events.last(where: \.isMerging)?.sequence }.min())
+                since: place == .head ? nil : own.compactMap { joined($0, members) }.min())
         }
+    }
+
+    /// When one of them went on in the head, by itself or with another that it had gone on in before.
+    private static func joined(_ member: Member, _ members: [Member]) -> Int64? {
+        var (last, at) = (Int64?.none, Optional(member))
+        var passed: Set<Int64> = []
+        while let next = at, passed.insert(next.id).inserted,
+            let (sequence, into) = next.events.compactMap(\.merging).last
+        {
+            last = max(last ?? sequence, sequence)
+            at = members.first { $0.id == into }
+        }
+        return last
     }
 
     /// - Parameter joined: the events of each problem that went on in this one. Of these only what was seen counts; what
@@ -123,7 +136,10 @@ package enum ProblemFamily {
 }
 
 extension ProblemEvent {
-    fileprivate var isMerging: Bool { if case .merged = kind { true } else { false } }
+    /// When it went on in which problem.
+    fileprivate var merging: (sequence: Int64, into: Int64)? {
+        if case .merged(let into) = kind { (sequence, into) } else { nil }
+    }
     fileprivate var isAbsence: Bool { if case .observed(_, .absent, _) = kind { true } else { false } }
     fileprivate var isGoneWithElement: Bool {
         if case .observed(_, .absent, let evidence) = kind { evidence.isElementGone } else { false }

@@ -22,7 +22,7 @@ extension ProblemRecord.Line {
     /// Whether it is certain what a look makes of the line; then it is so.
     fileprivate mutating func sees(_ presence: Presence, in release: String, _ rank: Int, _ lineage: Lineage) -> Bool {
         // What a person found hangs on which look could perceive it.
-        guard foundByPerson == nil else { return false }
+        guard foundByPerson == nil, !isOpenForLater else { return false }
         guard let since = since.flatMap({ lineage.rank(of: $0, on: name) }), since <= rank else { return false }
         // What it was like before it came back may be another.
         let back = claims.compactMap {

@@ -28,7 +28,8 @@ extension ProblemRecord.Line {
     /// Whether it is certain what a report makes of the line; then it is so.
     fileprivate mutating func hears(_ report: Int64, from release: String?, _ rank: Int?, _ lineage: Lineage) -> Bool {
         switch state {
-        case .triage, .open, .regressed, .duplicate: return true
+        case .open: return !isOpenForLater
+        case .triage, .regressed, .duplicate: return true
         case .accepted:
             if let release, !seenAgain.contains(release) { seenAgain.append(release) }
             return true

@@ -48,6 +48,12 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         /// builds are measured against it, also where somebody has reported it from a release that the checks find
         /// sound.
         package var lastSoundRelease: String?
+
+        /// Nothing speaks against the last claim, and it is open all the same: for a cause that came into the problem after
+        /// the claim, which tells nothing of it.
+        package var isOpenForLater: Bool {
+            state == .open && (claims.last.map { $0.standing == .open || $0.standing == .held } ?? false)
+        }
     }
 
     /// All claims, each once: a line that grew from another has that one's claims in its own history, too.

@@ -38,7 +38,7 @@ package struct SpeakingProblem: Sendable, Hashable {
 
     /// The releases of claims that a look has seen to hold, though nobody who reported it has said so yet.
     package var seenGone: [String] {
-        lines.filter { $0.isSeenGone == true }.compactMap(\.claims.last)
+        lines.filter { $0.isSeenGone == true && $0.state == .fixClaimed }.compactMap(\.claims.last)
             .filter { $0.standing == .open }.map(\.release)
     }
 

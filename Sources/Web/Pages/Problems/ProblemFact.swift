@@ -36,6 +36,7 @@ struct ProblemFact {
         let claim = line?.claims.last
         switch problem.state {
         case .triage: return "To be decided"
+        case .open where line?.isOpenForLater == true: return "Open for what was merged into it later"
         case .open: return "Open"
         case .duplicate: return "A duplicate"
         case .accepted where problem.record.lines.contains { $0.state != .accepted && $0.isInherited != true }:

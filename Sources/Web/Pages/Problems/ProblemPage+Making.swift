@@ -43,7 +43,7 @@ extension ProblemPage {
             occurrences: seen.occurrences,
             subject: { release in
                 // It ends no sentence of its own where it is told.
-                seen.family.subject(in: release).map { seen.words.title($0.withoutFullStop) }
+                seen.family.subject(in: release).map { seen.words.title($0.title.withoutFullStop) }
             })
         fact = ProblemFact(story).words
         facts = Fact.line(problem, seen.app, people: Set(seen.persons.values).count)

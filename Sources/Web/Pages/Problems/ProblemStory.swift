@@ -48,8 +48,14 @@ struct ProblemStory {
     /// In one sentence: “Claimed fixed in 5.0.1, still reported, attempt 2 in 5.0.2, confirmed.” `nil`: nothing was tried
     /// and nothing is gone.
     var headline: Message? {
-        let said = [tried, gone].compactMap(\.self)
+        let said = [tried, later, gone].compactMap(\.self)
         return said.isEmpty ? nil : said.joined(by: " ")
+    }
+
+    /// A claim tells nothing of what came into the problem after it.
+    private var later: Message? {
+        problem.record.lines.contains(where: \.isOpenForLater)
+            ? "What was merged into it later is not fixed by that." : nil
     }
 
     /// That its element is gone is no fix.
@@ -117,7 +123,7 @@ struct ProblemStory {
         switch claim.standing {
         case .open:
             let missing: [Message] = [
-                absences(from: claim).isEmpty ? unseen(claim) : nil,
+                isSeenGone(claim) ? nil : unseen(claim),
                 problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
                 isMerged && !confirmations(from: claim).isEmpty
                     ? "one of the causes that went on in it is not confirmed" : nil,
@@ -285,11 +291,14 @@ struct ProblemStory {
     /// Releases from the claimed one on in which a look found it gone though its element was there, earliest first; none
     /// where no look could tell.
     private func absences(from claim: FixClaim) -> [String] {
-        let isSeen = problem.record.lines.contains { $0.claims.last?.said == claim.said && $0.isSeenGone == true }
-        guard isSeen else { return [] }
+        guard isSeenGone(claim) else { return [] }
         return later(than: claim).filter {
             presence[$0] == .absent && howSeen($0, .absent)?.isElementGone != true
         }
+    }
+
+    private func isSeenGone(_ claim: FixClaim) -> Bool {
+        problem.record.lines.contains { $0.claims.last?.said == claim.said && $0.isSeenGone == true }
     }
 
     /// Reports whose reporters say that it works from the claimed release on.

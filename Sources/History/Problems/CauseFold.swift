@@ -1,0 +1,88 @@
+/// What is known of one cause on one release line, moved event by event.
+struct CauseFold {
+    private let cause: FamilyCause
+    private let line: String
+    private let lineage: Lineage
+    private var waiting: ArraySlice<ProblemEvent>
+    private var looks = LineLooks()
+    private(set) var there = LinePresence()
+    private var wasObserved = false
+    private var wasReported = false
+    private var confirmed: Set<Int> = []
+
+    init(_ cause: FamilyCause, line: String, lineage: Lineage) {
+        (self.cause, self.line, self.lineage) = (cause, line, lineage)
+        waiting = cause.looks.sorted { $0.sequence < $1.sequence }[...]
+    }
+
+    /// An event of the whole problem: all looks at this cause until then are over.
+    mutating func hear(_ event: ProblemEvent, isReplaced: Bool) {
+        while let look = waiting.first, look.sequence <= event.sequence {
+            waiting.removeFirst()
+            see(look)
+        }
+        guard let report = event.report, cause.reports.contains(report) else { return }
+        let rank = event.release.flatMap { lineage.rank(of: $0, on: line) }
+        if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
+        if case .reported = event.kind { wasReported = true }
+        guard !isReplaced, let release = event.release, let rank else { return }
+        if case .confirmed(_, _, works: true) = event.kind {
+            confirmed.insert(rank)
+        } else {
+            confirmed = confirmed.filter { $0 > rank }
+            there.note(release, rank, isReported: true)
+        }
+    }
+
+    private mutating func see(_ look: ProblemEvent) {
+        guard case .observed(let release, let presence, let evidence) = look.kind else { return }
+        let rank = lineage.rank(of: release, on: line)
+        switch presence {
+        case .present:
+            if rank != nil || lineage.line(of: release) == nil { wasObserved = true }
+            guard let rank else { return }
+            looks.notePresent(release, rank, evidence)
+            there.note(release, rank, isReported: false)
+        case .absent:
+            guard let rank else { return }
+            looks.noteAbsent(release, rank, evidence)
+            if looks.sawGone(in: rank..<rank + 1) { there.noteGone(rank) }
+        case .notObserved: break
+        }
+    }
+
+    /// Whether it was in the problem already when an event came.
+    func isIn(at sequence: Int64) -> Bool { cause.isIn(at: sequence) }
+
+    /// Somebody or something has met it.
+    var isMet: Bool { wasObserved || wasReported }
+
+    /// It was met, and neither a look nor somebody who reported it has found it gone in a later release.
+    var isThere: Bool {
+        let start = there.last.map { $0 + 1 } ?? 0
+        return isMet && !isSeenGone(from: start) && !isConfirmed(from: start)
+    }
+
+    func isSeenGone(from rank: Int) -> Bool { looks.newestSeesGone(from: rank) }
+    func isConfirmed(from rank: Int) -> Bool { confirmed.contains { $0 >= rank } }
+
+    /// Whether somebody or a look found it gone in one of these releases.
+    func wasGood(in ranks: Range<Int>) -> Bool {
+        confirmed.contains { ranks.contains($0) } || looks.sawGone(in: ranks)
+    }
+
+    /// The release that shows that a fix in the one of this rank is none; see ``LinePresence``.
+    func contradiction(of fix: Int, from start: Int) -> String? {
+        there.contradiction(of: fix, from: start, confirmed: confirmed, looks)
+    }
+
+    /// Whether it is fixed by what was seen and said from a release on.
+    /// - Parameter isConfirmed: somebody who reported any of the causes says that it works: enough for those that looks see
+    ///   gone.
+    func isFixed(from rank: Int, isConfirmed isSaid: Bool) -> Bool {
+        guard isMet else { return true }
+        let isGone = isSeenGone(from: rank), isConfirmed = isConfirmed(from: rank)
+        return (isGone || isConfirmed) && (isGone || looks.goneWithElement != nil || !wasObserved)
+            && (isConfirmed || !wasReported || isGone && isSaid)
+    }
+}
