@@ -34,6 +34,15 @@ package struct FamilyOfProblem {
         return reports > 1 ? try transaction.persons(ofProblems: [id])[id] ?? [:] : [:]
     }
 
+    /// With what those listen who reported it, where one of them says that it works.
+    func confirmers(in transaction: some Transaction) throws -> Confirmers {
+        let isSaid = events.contains { event in
+            if case .confirmed(_, _, works: true) = event.kind { true } else { false }
+        }
+        guard isSaid else { return Confirmers() }
+        return Confirmers(with: try transaction.heardWith(reports: Set(events.compactMap(\.report)).sorted()))
+    }
+
     /// What is there in a release of what went on in the problem, where looks found the problem itself gone there. `nil`: the
     /// problem itself tells it.
     package func subject(in release: String) -> StoredProblem? {

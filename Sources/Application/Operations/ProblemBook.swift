@@ -104,7 +104,7 @@ struct ProblemBook {
         let family = try FamilyOfProblem(problem, in: transaction)
         let record = ProblemLifecycle.record(
             of: family.events, lineage: history.lineage, initial: problem.entered,
-            persons: try family.persons(in: transaction),
+            persons: try family.persons(in: transaction), confirmers: try family.confirmers(in: transaction),
             isPartlyUnseen: family.isPartlyUnseen, causes: family.causes)
         try transaction.setRecord(record, ofProblem: id)
         let reported = (record.reportedIn ?? []).map { ($0, Presence.present) }

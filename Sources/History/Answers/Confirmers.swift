@@ -6,6 +6,12 @@ package struct Confirmers: Sendable {
     /// - Parameter with: by report; one that is not named is of nobody knows which.
     package init(with: [Int64: HeardWith] = [:]) { self.with = with }
 
+    /// Whether whoever sent the one report may hear what the other does: what nobody said may be anything.
+    func mayBe(_ one: Int64, _ other: Int64) -> Bool {
+        guard let one = with[one], let other = with[other] else { return true }
+        return one.mayBe(other)
+    }
+
     /// What happened to a problem, without what people say of releases in which it works for them with something else than a
     /// person has. Whoever has it there is heard of all the same.
     /// - Parameters:

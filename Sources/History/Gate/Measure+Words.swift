@@ -14,7 +14,7 @@ extension Measure {
         case .openUserProblems: plural ? "open problems that people found" : "open problem that people found"
         case .contradictedFixes: plural ? "claimed fixes that failed" : "claimed fix that failed"
         case .unconfirmedFixes:
-            plural ? "claimed fixes that no reporter confirmed" : "claimed fix that no reporter confirmed"
+            plural ? "claimed fixes not confirmed for all who reported them" : "claimed fix not confirmed for all who reported it"
         case .speechLoss: "speech loss"
         case .spokenCoverage: "spoken coverage"
         case .screensNotCaptured:

@@ -2,8 +2,7 @@
 struct LineFold {
     private var line: ProblemRecord.Line
     private let lineage: Lineage
-    /// Events that a later word of the same person replaces.
-    private let replaced: Set<Int64>
+    private let voices: Voices
     /// No look can tell that all of it is gone.
     private let isPartlyUnseen: Bool
     /// Of a problem of several causes: each by itself; of one: none.
@@ -18,17 +17,16 @@ struct LineFold {
     /// The latest release in which somebody says that they have it, by rank.
     private var lastReported: Int?
     private var there = LinePresence()
-    /// Releases in which a reporter said that it works, since the last time it didn't.
-    private var confirmed: [Int] = []
-    private var firstMet: Int?
+    private var confirmed: Confirmations
     /// Somebody said that it is there though machines had called it gone: only a claim may close it now.
     private var isReopenedByHand = false
 
     init(
-        line name: String, lineage: Lineage, state: ProblemState, replaced: Set<Int64> = [],
+        line name: String, lineage: Lineage, state: ProblemState, voices: Voices, confirmers: Confirmers = Confirmers(),
         isPartlyUnseen: Bool = false, causes: [FamilyCause] = []
     ) {
-        (self.lineage, self.replaced, self.isPartlyUnseen) = (lineage, replaced, isPartlyUnseen)
+        (self.lineage, self.voices, self.isPartlyUnseen) = (lineage, voices, isPartlyUnseen)
+        confirmed = Confirmations(voices, confirmers)
         self.causes = causes.count > 1 ? causes.map { CauseFold($0, line: name, lineage: lineage) } : []
         line = ProblemRecord.Line(name: name, state: state, claims: [], seenAgain: [], fromOlderReleases: [])
     }
@@ -41,7 +39,9 @@ struct LineFold {
         let comeback = comeback
         line.backSince = comeback?.since
         line.lastWorkingRelease =
-            comeback?.works ?? firstMet.flatMap { first in looks.lastWithout(before: first) { _ in true }?.release }
+            comeback?.works ?? goneSince
+            ?? there.first.flatMap { first in looks.lastWithout(before: first) { _ in true }?.release }
+        line.isConfirmedBySome = isConfirmedBySome ? true : nil
         line.lastSoundRelease = looks.firstPresent.flatMap { looks.lastSound(before: $0.rank) }
         // Once it was seen to be mended, that its element went later is no news.
         let isAsked = line.state.isOpen && !(line.state == .fixClaimed && line.isSeenGone == true)
@@ -49,8 +49,28 @@ struct LineFold {
         return line
     }
 
+    /// Of what was accepted and is gone: the last release that looks found without it.
+    private var goneSince: String? {
+        guard line.state == .accepted, let first = there.first, looks.newestSeesGone(from: first) else { return nil }
+        return looks.lastWithout(before: .max) { $0 > first && !there.contains($0) }?.release
+    }
+
+    /// Somebody says that the claimed fix works, whose word does not count for all who reported it.
+    private var isConfirmedBySome: Bool {
+        guard line.state == .fixClaimed, later.isEmpty, let fix = currentFix else { return false }
+        let start = max(fix.rank, there.first ?? fix.rank)
+        return confirmed.isSaid(from: start) && !confirmed.isForAll(from: start)
+    }
+
     /// Where it was found gone, and came back, and is not mended again: since when, and the last release that works.
-    private var comeback: (since: String, works: String)? {
+    private var comeback: (since: String, works: String)? { comebackAfterFix ?? comebackByLooks }
+
+    /// Where nobody had called it mended, as of what was accepted.
+    private var comebackByLooks: (since: String, works: String)? {
+        line.state == .open && !isReopenedByHand ? there.comeback(looks) : nil
+    }
+
+    private var comebackAfterFix: (since: String, works: String)? {
         for claim in line.claims.reversed() {
             guard claim.standing != .held else { return nil }
             guard let back = claim.regressedIn ?? claim.contradictedIn,
@@ -64,12 +84,15 @@ struct LineFold {
     }
 
     mutating func apply(_ event: ProblemEvent) {
-        for index in causes.indices { causes[index].hear(event, isReplaced: replaced.contains(event.sequence)) }
+        for index in causes.indices { causes[index].hear(event, isReplaced: voices.replaced.contains(event.sequence)) }
         // A release of another line is none of this line's business; one without a place is heard, never acted on.
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line.name) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
-        if case .reported = event.kind { wasReported = true }
-        guard !replaced.contains(event.sequence) else { return }
+        if case .reported(let report, _) = event.kind {
+            wasReported = true
+            confirmed.noteReporter(report)
+        }
+        guard !voices.replaced.contains(event.sequence) else { return }
         switch event.kind {
         case .observed(let release, .present, let evidence):
             wasObserved = true
@@ -86,9 +109,9 @@ struct LineFold {
             meet(release, rank, report: report)
         case .confirmed(let report, let release, works: false):
             meet(release, rank, report: report)
-        case .confirmed(_, let release, works: true):
+        case .confirmed(let report, let release, works: true):
             if let rank {
-                confirmed.append(rank)
+                confirmed.noteWorking(rank, report)
                 settle()
                 noteWorking(release, rank, at: event.sequence)
             }
@@ -105,11 +128,13 @@ struct LineFold {
     /// It was there, in a release of this rank; `nil`: nobody knows in which.
     private mutating func meet(_ release: String?, _ rank: Int?, report: Int64?) {
         if let rank {
-            if report != nil { lastReported = max(lastReported ?? rank, rank) }
-            if let release { there.note(release, rank, isReported: report != nil) }
-            if firstMet.map({ rank < $0 }) ?? true {
-                firstMet = rank
-                line.since = release
+            if let report {
+                lastReported = max(lastReported ?? rank, rank)
+                confirmed.noteThere(rank, report)
+            }
+            if let release {
+                if there.first.map({ rank < $0 }) ?? true { line.since = release }
+                there.note(release, rank, isReported: report != nil)
             }
         }
         switch line.state {
@@ -118,7 +143,7 @@ struct LineFold {
         case .fixClaimed, .fixed:
             guard let rank, let fix = currentFix, rank >= fix.rank else {
                 if let report { line.fromOlderReleases.append(report) }
-                return
+                return unsettle()
             }
             contradict(fix, in: release, rank)
         case .triage, .open, .regressed:
@@ -133,7 +158,7 @@ struct LineFold {
     private mutating func contradict(_ fix: (index: Int, rank: Int), in release: String?, _ rank: Int) {
         guard later.isEmpty || claimed.contains(where: { $0.there.contains(rank) }) else { return settle() }
         fail(fix, in: release, rank)
-        confirmed.removeAll { $0 >= fix.rank }
+        confirmed.forget(from: fix.rank)
         line.state = .regressed
     }
 
@@ -142,7 +167,7 @@ struct LineFold {
         let before = fix.rank..<rank
         let wasGood =
             later.isEmpty
-            ? confirmed.contains { before.contains($0) } || looks.sawGone(in: before)
+            ? confirmed.isSaid(in: before) || looks.sawGone(in: before)
             : claimed.contains { $0.wasGood(in: before) }
         if line.claims[fix.index].standing == .held, wasGood {
             line.claims[fix.index].standing = .regressed
@@ -164,7 +189,8 @@ struct LineFold {
         heedLater()
         switch line.state {
         case .triage, .open, .regressed:
-            guard !isReopenedByHand, firstMet != nil, looks.seesGone(at: rank), lastReported.map({ rank > $0 }) ?? true
+            guard !isReopenedByHand, there.first != nil, looks.seesGone(at: rank),
+                lastReported.map({ rank > $0 }) ?? true
             else { return }
             claim(release, nil, nil, at: sequence)
         case .fixClaimed, .fixed, .accepted, .duplicate:
@@ -210,7 +236,7 @@ struct LineFold {
 
     /// The release that shows that a fix in the one of this rank is none; see ``LinePresence``.
     func contradiction(of fix: Int, from start: Int) -> String? {
-        there.contradiction(of: fix, from: start, confirmed: confirmed, looks)
+        there.contradiction(of: fix, from: start, confirmed: confirmed.ranks, looks)
     }
 
     /// A claim holds when it was seen to hold by everybody who had met the problem: by a look at the fixed release or a
@@ -218,10 +244,19 @@ struct LineFold {
     /// and a reporter's word is what there is. What was good before it was first met says nothing of any fix.
     private mutating func settle() {
         guard line.state == .fixClaimed || line.state == .open, let fix = currentFix,
-            holds(from: max(fix.rank, firstMet ?? fix.rank))
+            holds(from: max(fix.rank, there.first ?? fix.rank))
         else { return }
         line.claims[fix.index].standing = .held
         if line.state == .fixClaimed { line.state = .fixed }
+    }
+
+    /// Somebody reported it from a release before the fix, of whom nobody has said that it works: the same as if they had done
+    /// so before it was seen to hold.
+    private mutating func unsettle() {
+        guard line.state == .fixed, let fix = currentFix else { return }
+        line.claims[fix.index].standing = .open
+        line.state = .fixClaimed
+        settle()
     }
 
     private mutating func holds(from start: Int) -> Bool {
@@ -232,7 +267,7 @@ struct LineFold {
                 && claimed.allSatisfy { $0.isFixed(from: start, isConfirmed: isConfirmed) }
         }
         let isGone = looks.newestSeesGone(from: start)
-        let isConfirmed = confirmed.contains { $0 >= start }
+        let isConfirmed = confirmed.isForAll(from: start)
         line.isSeenGone = isGone ? true : nil
         // One whose causes differ is fixed when each is.
         guard causes.allSatisfy({ $0.isFixed(from: start, isConfirmed: isConfirmed) }) else { return false }
@@ -263,7 +298,9 @@ struct LineFold {
     private mutating func decide(_ decision: ProblemEvent.Decision) {
         switch decision {
         case .open:
-            isReopenedByHand = line.state != .triage && line.state != .open
+            let isMended =
+                line.state == .fixClaimed || line.state == .fixed || looks.newestSeesGone(from: there.first ?? 0)
+            isReopenedByHand = isMended && line.state != .triage && line.state != .open
             withdraw([.open, .held])
             line.state = .open
         case .accept, .falseAlarm:

@@ -3,11 +3,14 @@
 struct LinePresence {
     private var releases: [Int: (name: String, isReported: Bool)] = [:]
 
+    /// The first in which it was ever met.
+    private(set) var first: Int?
     /// The newest of them.
     var last: Int? { releases.keys.max() }
     func contains(_ rank: Int) -> Bool { releases[rank] != nil }
 
     mutating func note(_ release: String, _ rank: Int, isReported: Bool) {
+        first = min(first ?? rank, rank)
         releases[rank] = (release, isReported || releases[rank]?.isReported == true)
     }
 
@@ -17,15 +20,24 @@ struct LinePresence {
     }
 
     /// The release that shows that a fix in the one of this rank is none: the first from `start` on that has it, unless it
-    /// was good before; else the last, unless it was found gone since.
+    /// was good before, and after it was first met; else the last, unless it was found gone since.
     func contradiction(of fix: Int, from start: Int, confirmed: some Collection<Int>, _ looks: LineLooks) -> String? {
         let found = releases.filter { $0.key >= start }
         guard let first = found.min(by: { $0.key < $1.key }), let last = found.max(by: { $0.key < $1.key }) else {
             return nil
         }
-        let before = fix..<first.key
+        let before = max(fix, self.first ?? fix)..<first.key
         guard confirmed.contains(where: before.contains) || looks.sawGone(in: before) else { return first.value.name }
         let isGone = looks.newestSeesGone(from: last.key + 1) || confirmed.contains { $0 > last.key }
         return isGone ? nil : last.value.name
+    }
+
+    /// The last release that was found without it after it was first met and before it was there again, and the one in which it
+    /// came back.
+    func comeback(_ looks: LineLooks) -> (since: String, works: String)? {
+        guard let first, let last, let works = looks.lastWithout(before: last, where: { $0 > first && !contains($0) }),
+            let back = releases.filter({ $0.key > works.rank }).min(by: { $0.key < $1.key })
+        else { return nil }
+        return (back.value.name, works.release)
     }
 }

@@ -8,7 +8,7 @@ extension ProblemLifecycle {
         guard let line = lineage.line(of: release), let rank = lineage.rank(of: release, on: line) else { return nil }
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
         var fold = LineFold(
-            line: line, lineage: lineage, state: .open, replaced: Voices(events, persons: persons).replaced,
+            line: line, lineage: lineage, state: .open, voices: Voices(events, persons: persons),
             isPartlyUnseen: isPartlyUnseen)
         for event in events { fold.apply(event) }
         return fold.contradiction(of: rank, from: rank)

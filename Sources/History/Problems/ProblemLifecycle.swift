@@ -6,19 +6,20 @@ package enum ProblemLifecycle {
     /// - Parameters:
     ///   - initial: where it entered: reports at triage, findings as open.
     ///   - persons: by report a number that all reports of one person share; see ``Voices``.
+    ///   - confirmers: with what those listen who reported it; nothing is asked where nobody says that it works.
     ///   - causes: of one that others went on in, where they are several.
     ///   - isPartlyUnseen: see ``ProblemFamily``: what people found there, people alone find gone.
     package static func record(
         of events: [ProblemEvent], lineage: Lineage, initial: ProblemState = .triage, persons: [Int64: Int64] = [:],
-        isPartlyUnseen: Bool = false, causes: [FamilyCause] = []
+        confirmers: Confirmers = Confirmers(), isPartlyUnseen: Bool = false, causes: [FamilyCause] = []
     ) -> ProblemRecord {
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
         let voices = Voices(events, persons: causes.persons(persons))
         let touched = TouchedLines(events.filter { !voices.replaced.contains($0.sequence) }, lineage)
         let lines = touched.names.map { name in
             var fold = LineFold(
-                line: name, lineage: lineage, state: initial, replaced: voices.replaced, isPartlyUnseen: isPartlyUnseen,
-                causes: causes)
+                line: name, lineage: lineage, state: initial, voices: voices, confirmers: confirmers,
+                isPartlyUnseen: isPartlyUnseen, causes: causes)
             for event in events { fold.apply(event) }
             var line = fold.told
             line.isInherited = touched.own.contains(name) ? nil : true

@@ -28,6 +28,9 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var claims: [FixClaim]
         /// Of a claimed fix: a look has seen it hold. Who reported it may not have said so yet.
         package var isSeenGone: Bool?
+        /// Of a claimed fix: somebody who reported it says that it works, but not for all who did: others listen with something
+        /// else, or had it where it worked for that person.
+        package var isConfirmedBySome: Bool?
         /// The first release in which its element was gone, and it with it. Nobody knows that it works.
         package var goneWithElement: String?
         /// The latest release in which a person's session found it, and none has found it gone since.

@@ -166,7 +166,7 @@ extension Snapshot {
 
     func fold(_ problem: StoredProblem) -> ProblemRecord {
         var persons: [Int64: Int64] = [:]
-        var firsts: [String: Int64] = [:]
+        var firsts: [String: Int64] = [:], with: [Int64: HeardWith] = [:]
         for report in reports.filter({ $0.problemID == problem.id }).sorted(by: { $0.id < $1.id }) {
             let person: String =
                 if let id = report.reporterID { "reporter \(id)" } else if let id = report.splitFrom {
@@ -174,10 +174,12 @@ extension Snapshot {
                 } else { "report \(report.id)" }
             persons[report.id] = firsts[person, default: report.id]
             firsts[person] = persons[report.id]
+            with[report.id] = HeardWith(report)
         }
         return ProblemLifecycle.record(
             of: family(problem.id), lineage: lineage, initial: problem.entered,
-            persons: persons, isPartlyUnseen: isPartlyUnseen(problem.id), causes: causes(problem.id))
+            persons: persons, confirmers: Confirmers(with: with), isPartlyUnseen: isPartlyUnseen(problem.id),
+            causes: causes(problem.id))
     }
 
     /// The problems of which a problem is made up.

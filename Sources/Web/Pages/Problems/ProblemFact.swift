@@ -45,10 +45,20 @@ struct ProblemFact {
         case .fixed: return claim.map { "Fixed in \(text: $0.release)" } ?? "Fixed"
         case .fixClaimed:
             guard let claim else { return "Fix claimed" }
-            guard line?.isSeenGone == true else { return "Fix claimed for \(text: claim.release), not confirmed" }
-            return claim.author == nil
-                ? "No longer found in \(text: claim.release), not confirmed by a reporter"
-                : "Seen to hold, the fix for \(text: claim.release), not confirmed by a reporter"
+            let isOfSome = line?.isConfirmedBySome == true
+            guard line?.isSeenGone == true else {
+                return isOfSome
+                    ? "Fix claimed for \(text: claim.release), not confirmed for all who reported it"
+                    : "Fix claimed for \(text: claim.release), not confirmed"
+            }
+            guard claim.author == nil else {
+                return isOfSome
+                    ? "Seen to hold, the fix for \(text: claim.release), not confirmed for all who reported it"
+                    : "Seen to hold, the fix for \(text: claim.release), not confirmed by a reporter"
+            }
+            return isOfSome
+                ? "No longer found in \(text: claim.release), not confirmed for all who reported it"
+                : "No longer found in \(text: claim.release), not confirmed by a reporter"
         case .regressed:
             guard let claim, claim.standing == .contradicted else { return "Back again" }
             return claim.author == nil ? "Back again" : "The fix in \(text: claim.release) did not hold"

@@ -125,6 +125,8 @@ struct ProblemStory {
             let missing: [Message] = [
                 isSeenGone(claim) ? nil : unseen(claim),
                 problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
+                problem.record.lines.contains { $0.isConfirmedBySome == true && $0.claims.last == claim }
+                    ? "who says that it works listens with something else than others, or had it where it worked" : nil,
                 isMerged && !confirmations(from: claim).isEmpty
                     ? "one of the causes that went on in it is not confirmed" : nil,
             ].compactMap(\.self)
