@@ -14,7 +14,9 @@ extension Measure {
         case .openUserProblems: plural ? "open problems that people found" : "open problem that people found"
         case .contradictedFixes: plural ? "claimed fixes that failed" : "claimed fix that failed"
         case .unconfirmedFixes:
-            plural ? "claimed fixes not confirmed for all who reported them" : "claimed fix not confirmed for all who reported it"
+            plural
+                ? "claimed fixes not confirmed for all who reported them"
+                : "claimed fix not confirmed for all who reported it"
         case .speechLoss: "speech loss"
         case .spokenCoverage: "spoken coverage"
         case .screensNotCaptured:
