@@ -13,8 +13,10 @@ package struct AppHistory: Sendable {
     package let lineage: Lineage
     /// Releases in their order, oldest first.
     package let ordered: [StoredRelease]
-    /// By release, in the order of their numbers.
+    /// By release, in the order in which they follow one another.
     private let byRelease: [Int64: [StoredBuild]]
+    /// By build.
+    private let places: [Int64: Int]
     private let byID: [Int64: StoredBuild]
 
     /// - Parameter stamp: of the app's releases and builds, where it was read already.
@@ -32,7 +34,10 @@ package struct AppHistory: Sendable {
         releases = try transaction.releases(ofApp: app.id)
         builds = try transaction.builds(ofApp: app.id)
         byRelease = Dictionary(grouping: builds, by: \.releaseID).mapValues { builds in
-            builds.sorted { BuildName.numbersRise($0.number, $1.number) }
+            BuildName.inOrder(builds, number: \.number, came: \.id)
+        }
+        places = byRelease.values.reduce(into: [:]) { places, builds in
+            for (place, build) in builds.enumerated() { places[build.id] = place }
         }
         byID = Dictionary(builds.map { ($0.id, $0) }) { first, _ in first }
         lines = try transaction.releaseLines(ofApp: app.id)
@@ -47,12 +52,20 @@ package struct AppHistory: Sendable {
             position: release.position, came: release.createdAt)
     }
 
+    /// In the order in which they follow one another.
     package func builds(of release: StoredRelease) -> [StoredBuild] { byRelease[release.id] ?? [] }
+
+    /// Where a build stands among those of its release.
+    private func place(of build: StoredBuild) -> Int { places[build.id] ?? 0 }
+
+    func placed(_ build: StoredBuild) -> PlacedBuild {
+        PlacedBuild(build.buildName, place: place(of: build), sealedAt: build.sealedAt)
+    }
 
     /// Whether a later build of the same release is sealed already.
     func isOvertaken(_ build: StoredBuild) -> Bool {
         (byRelease[build.releaseID] ?? []).contains {
-            $0.sealedAt != nil && BuildName.numbersRise(build.number, $0.number)
+            $0.sealedAt != nil && place(of: build) < place(of: $0)
         }
     }
 
@@ -161,11 +174,10 @@ package struct AppHistory: Sendable {
         -> StoredBuild?
     {
         let full = builds.filter { $0[keyPath: holding] && $0.id != build.id }
-        let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
-        guard let found = lineage.predecessor(of: build.buildName, among: placed) else {
+        guard let found = lineage.predecessor(of: placed(build), among: full.map(placed)) else {
             return try baseline(of: build, holding: holding)
         }
-        return full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
+        return full.first { $0.buildName == found.name }
     }
 
     /// Whether one build is the other, or what holds in it was carried into the other.
@@ -173,7 +185,7 @@ package struct AppHistory: Sendable {
         guard first != second else { return true }
         guard let one = byID[first], let other = byID[second] else { return false }
         return one.releaseID == other.releaseID
-            ? BuildName.numbersRise(one.number, other.number)
+            ? place(of: one) < place(of: other)
             : lineage.relation(of: one.version, to: other.version) == .before
     }
 
@@ -189,14 +201,14 @@ package struct AppHistory: Sendable {
         let holding = holding ?? (build.holdsCaptures ? \.holdsCaptures : \.holdsAnything)
         let wanted = build.buildName
         let full = builds.filter { $0[keyPath: holding] && $0.id != build.id }
-        let placed = full.map { PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt) }
-        let anyhow = full.map {
-            PlacedBuild(BuildName(release: $0.version, number: $0.number), sealedAt: $0.sealedAt ?? $0.createdAt)
+        let placed = full.map(placed)
+        let anyhow = full.map { build in
+            var placed = self.placed(build)
+            placed.sealedAt = build.sealedAt ?? build.createdAt
+            return placed
         }
         let found = try? lineage.baseline(for: wanted, among: placed) ?? lineage.baseline(for: wanted, among: anyhow)
-        return found.flatMap { found in
-            full.first { $0.version == found.name.release && $0.number == (found.name.number ?? "") }
-        }
+        return found.flatMap { found in full.first { $0.buildName == found.name } }
     }
 }
 

@@ -22,7 +22,7 @@ package struct Retired {
         guard let last = history.build(id: look.build) else { return nil }
         return all.first { retired in
             retirement(retired).covers(
-                look.of, capturedIn: last.buildName, in: build.version, of: history.lineage)
+                look.of, capturedIn: history.placed(last), in: build.version, of: history.lineage)
         }
     }
 
@@ -40,7 +40,7 @@ package struct Retired {
                 && [.before, .same].contains(history.lineage.relation(of: earlier.version, to: build.version))
         }
         return known.first { retired in
-            last.map { !retirement(retired).isOver(with: $0.buildName, in: history.lineage) } ?? true
+            last.map { !retirement(retired).isOver(with: history.placed($0), in: history.lineage) } ?? true
         }
     }
 
@@ -57,7 +57,7 @@ package struct Retired {
                 retired.variant == nil || retired.variant == place.variant
             }.map(\.buildID))
         return history.newestFirst.last { build in
-            builds.contains(build.id) && retirement.isOver(with: build.buildName, in: history.lineage)
+            builds.contains(build.id) && retirement.isOver(with: history.placed(build), in: history.lineage)
         }?.version
     }
 
@@ -72,10 +72,10 @@ package struct Retired {
     }
 
     private func retirement(_ stored: StoredRetirement) -> Retirement {
-        let known = stored.builds.compactMap(history.build).map(\.buildName)
+        let known = stored.builds.compactMap(history.build).map(history.placed)
         return Retirement(
             screen: stored.screenID, variant: stored.variant, since: stored.since,
-            saidOf: known.max { BuildName.numbersRise($0.number, $1.number) })
+            saidOf: known.map(\.place).max())
     }
 }
 

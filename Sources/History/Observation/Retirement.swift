@@ -12,10 +12,10 @@ package struct Retirement: Hashable, Sendable {
     /// In words; `nil`: every variant.
     package var variant: String?
     package var since: String
-    /// The newest build of that release that held captures when it was said; `nil`: none did yet.
-    package var saidOf: BuildName?
+    /// The place of the newest build of that release that held captures when it was said; `nil`: none did yet.
+    package var saidOf: Int?
 
-    package init(screen: Int64, variant: String?, since: String, saidOf: BuildName?) {
+    package init(screen: Int64, variant: String?, since: String, saidOf: Int?) {
         (self.screen, self.variant, self.since, self.saidOf) = (screen, variant, since, saidOf)
     }
 
@@ -26,14 +26,14 @@ package struct Retirement: Hashable, Sendable {
 
     /// Whether what it is about is there again with a build that captured it: one of a later release, or one of its own
     /// release that it was not said of. What an earlier build of the release held is what somebody retired.
-    package func isOver(with build: BuildName, in lineage: Lineage) -> Bool {
-        guard build.release == since else { return lineage.relation(of: since, to: build.release) == .before }
-        return saidOf.map { !BuildName.numbersRise(build.number, $0.number) } ?? true
+    package func isOver(with build: PlacedBuild, in lineage: Lineage) -> Bool {
+        guard build.name.release == since else { return lineage.relation(of: since, to: build.name.release) == .before }
+        return saidOf.map { build.place >= $0 } ?? true
     }
 
     /// Whether a release owes a screen and variant no longer.
     /// - Parameter last: the build that captured it last.
-    package func covers(_ look: ScreenVariant, capturedIn last: BuildName, in release: String, of lineage: Lineage)
+    package func covers(_ look: ScreenVariant, capturedIn last: PlacedBuild, in release: String, of lineage: Lineage)
         -> Bool
     {
         screen == look.screen && (variant == nil || variant == look.variant.words) && isFor(release, in: lineage)

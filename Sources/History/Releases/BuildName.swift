@@ -16,12 +16,26 @@ package struct BuildName: Hashable, Sendable, LosslessStringConvertible {
 
     package var description: String { number.map { "\(release)+\($0)" } ?? release }
 
-    /// Build numbers count up: by their dotted parts, figures as numbers. No number comes before any.
-    package static func numbersRise(_ left: String?, _ right: String?) -> Bool {
-        SemanticVersion.precedes(parts(left), parts(right))
+    /// The builds of one release in the order in which they follow one another: by their numbers where all have one that
+    /// counts up (figures, perhaps with dots between them), else as they came. A commit's name says nothing of what came after it.
+    /// - Parameters:
+    ///   - number: empty or `nil`: it has none. That of a release's only build of the kind comes before any.
+    ///   - came: rises in the order in which they came.
+    package static func inOrder<Build>(
+        _ builds: [Build], number: (Build) -> String?, came: (Build) -> Int64
+    ) -> [Build] {
+        let arrived = builds.sorted { came($0) < came($1) }
+        let figures = arrived.map { build in figures(number(build) ?? "") }
+        guard figures.allSatisfy({ $0 != nil }) else { return arrived }
+        return zip(arrived, figures).enumerated().sorted { left, right in
+            let (one, other) = (left.element.1 ?? [], right.element.1 ?? [])
+            return one == other ? left.offset < right.offset : one.lexicographicallyPrecedes(other)
+        }.map(\.element.0)
     }
 
-    private static func parts(_ number: String?) -> [SemanticVersion.Identifier] {
-        (number ?? "").split(separator: ".").map { SemanticVersion.Identifier($0) }
+    /// `nil`: it is not of figures alone, or there is none.
+    private static func figures(_ number: String) -> [UInt64]? {
+        let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }
+        return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self)
     }
 }

@@ -3,10 +3,14 @@ package import Foundation
 /// A build among the others of its app.
 package struct PlacedBuild: Hashable, Sendable {
     package var name: BuildName
+    /// Rises in the order in which the builds of its release follow one another; see ``BuildName/inOrder(_:number:came:)``.
+    package var place: Int
     /// `nil`: still open.
     package var sealedAt: Date?
 
-    package init(_ name: BuildName, sealedAt: Date? = nil) { (self.name, self.sealedAt) = (name, sealedAt) }
+    package init(_ name: BuildName, place: Int, sealedAt: Date? = nil) {
+        (self.name, self.place, self.sealedAt) = (name, place, sealedAt)
+    }
 }
 
 /// Why the baseline somebody named can't serve as one.
@@ -44,19 +48,14 @@ extension Lineage {
 
     /// The sealed build right before one on its line, of its own release or an earlier one: what is known up to it is
     /// what the build is measured against, fault by fault. `nil`: nothing was sealed before it.
-    package func predecessor(of build: BuildName, among builds: [PlacedBuild]) -> PlacedBuild? {
+    package func predecessor(of build: PlacedBuild, among builds: [PlacedBuild]) -> PlacedBuild? {
         let own = builds.filter { other in
-            other.name.release == build.release && other.sealedAt != nil
-                && BuildName.numbersRise(other.name.number, build.number)
+            other.name.release == build.name.release && other.sealedAt != nil && other.place < build.place
         }
-        return newestSealed(own) ?? (try? baseline(for: build, among: builds))
+        return newestSealed(own) ?? (try? baseline(for: build.name, among: builds))
     }
 
     private func newestSealed(_ builds: [PlacedBuild]) -> PlacedBuild? {
-        builds.filter { $0.sealedAt != nil }.max { left, right in
-            if BuildName.numbersRise(left.name.number, right.name.number) { return true }
-            if BuildName.numbersRise(right.name.number, left.name.number) { return false }
-            return (left.sealedAt ?? .distantPast) < (right.sealedAt ?? .distantPast)
-        }
+        builds.filter { $0.sealedAt != nil }.max { $0.place < $1.place }
     }
 }

@@ -39,8 +39,21 @@ import Testing
             [BuildName("+1"), BuildName("5+"), BuildName(""), BuildName("5 0"), BuildName("a/b")] == [
                 nil, nil, nil, nil, nil,
             ])
-        #expect(BuildName.numbersRise("999", "1000") && BuildName.numbersRise(nil, "1"))
-        #expect(!BuildName.numbersRise("1.10", "1.9"))
+    }
+
+    /// - Parameter came: in the order in which they came.
+    @Test(arguments: [
+        (["1000", "999", "7"], ["7", "999", "1000"]), (["1.10", "1.9", "1"], ["1", "1.9", "1.10"]),
+        (["2026.11.10", "2026.11.9"], ["2026.11.9", "2026.11.10"]), (["007", "7", "6"], ["6", "007", "7"]),
+        // What is named by a commit, or by nothing, says nothing of what came after it.
+        (["def456", "abc123"], ["def456", "abc123"]), (["b9", "b10"], ["b9", "b10"]), (["5", ""], ["5", ""]),
+        (["", "1"], ["", "1"]), (["10", "9", "beef"], ["10", "9", "beef"]), (["1.", "1"], ["1.", "1"]),
+    ])
+    func `builds follow one another by numbers that count up, else as they came`(came: [String], order: [String]) {
+        let builds = came.enumerated().map { (number: $0.element, came: Int64($0.offset)) }
+        for arrived in [builds, builds.reversed()] {
+            #expect(BuildName.inOrder(arrived, number: \.number, came: \.came).map(\.number) == order)
+        }
     }
 
     @Test func `the order is the declared one, and what has no place in it stands last`() {
@@ -77,7 +90,9 @@ import Testing
         let builds = [
             ("5.0.0+1", 1.0), ("5.0.0+10", 2), ("5.0.0+9", 3), ("5.1.0+20", nil), ("5.0.1+2", 4), ("5.2.0+30", 5),
         ].map { name, time in
-            PlacedBuild(BuildName(name)!, sealedAt: time.map { Date(timeIntervalSince1970: $0) })
+            let build = BuildName(name)!
+            return PlacedBuild(
+                build, place: Int(build.number!)!, sealedAt: time.map { Date(timeIntervalSince1970: $0) })
         }
         func baseline(_ build: String, named: String? = nil) throws -> String? {
             try Self.lineage.baseline(

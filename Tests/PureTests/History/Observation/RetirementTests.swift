@@ -9,12 +9,16 @@ import Testing
     private let screen = ScreenVariant(screen: 1, variant: VariantKey(Variant()))
 
     private func retirement(saidOf build: String?, variant: String? = nil) -> Retirement {
-        Retirement(screen: 1, variant: variant, since: "1.1", saidOf: build.flatMap(BuildName.init))
+        Retirement(screen: 1, variant: variant, since: "1.1", saidOf: build.flatMap(placed)?.place)
+    }
+
+    private func placed(_ build: String) -> PlacedBuild? {
+        BuildName(build).map { PlacedBuild($0, place: Int($0.number ?? "0") ?? 0) }
     }
 
     /// Whether a release owes the screen no longer that a build captured last.
     private func covers(_ retirement: Retirement, last: String, in release: String) throws -> Bool {
-        retirement.covers(screen, capturedIn: try #require(BuildName(last)), in: release, of: lineage)
+        retirement.covers(screen, capturedIn: try #require(placed(last)), in: release, of: lineage)
     }
 
     @Test func `what was captured last before it is owed no longer, from its release on`() throws {
