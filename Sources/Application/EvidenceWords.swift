@@ -19,6 +19,7 @@ package enum EvidenceWords {
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(name(rule))."
         case .otherScreen: "Not observed: the screen showed something else."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
+        case .partly: "Several causes went on in this problem, and not all of them were looked at in this build."
         case .expectation:
             outcome == .present
                 ? "The expectation does not hold on this build." : "The expectation holds on this build."

@@ -145,9 +145,11 @@ struct LineFold {
                 if let report { line.fromOlderReleases.append(report) }
                 return unsettle()
             }
-            contradict(fix, in: release, rank)
+            contradict(fix, in: release, rank, isSeen: report == nil)
         case .triage, .open, .regressed:
-            if let rank, let fix = currentFix, rank >= fix.rank { contradict(fix, in: release, rank) }
+            if let rank, let fix = currentFix, rank >= fix.rank {
+                contradict(fix, in: release, rank, isSeen: report == nil)
+            }
         case .duplicate:
             break
         }
@@ -155,21 +157,26 @@ struct LineFold {
 
     /// It is there in a release that a claim says is without it. What came into the problem after the claim contradicts
     /// nothing by being there.
-    private mutating func contradict(_ fix: (index: Int, rank: Int), in release: String?, _ rank: Int) {
+    /// - Parameter isSeen: by a look; else somebody who reported it says so.
+    private mutating func contradict(
+        _ fix: (index: Int, rank: Int), in release: String?, _ rank: Int, isSeen: Bool
+    ) {
         guard later.isEmpty || claimed.contains(where: { $0.there.contains(rank) }) else { return settle() }
-        fail(fix, in: release, rank)
+        fail(fix, in: release, rank, isSeen: isSeen)
         confirmed.forget(from: fix.rank)
         line.state = .regressed
     }
 
-    /// The claim in force is at an end: it was seen to hold before this release, or it never did.
-    private mutating func fail(_ fix: (index: Int, rank: Int), in release: String?, _ rank: Int) {
+    /// The claim in force is at an end: it was good before this release, or it never was. Where looks alone called it good, and
+    /// somebody who reported it has it still, it never was for that person.
+    private mutating func fail(_ fix: (index: Int, rank: Int), in release: String?, _ rank: Int, isSeen: Bool) {
         let before = fix.rank..<rank
         let wasGood =
             later.isEmpty
             ? confirmed.isSaid(in: before) || looks.sawGone(in: before)
             : claimed.contains { $0.wasGood(in: before) }
-        if line.claims[fix.index].standing == .held, wasGood {
+        let isKnown = isSeen || line.claims[fix.index].standing == .held || confirmed.isSaid(in: before)
+        if wasGood, isKnown {
             line.claims[fix.index].standing = .regressed
             line.claims[fix.index].regressedIn = release
         } else {

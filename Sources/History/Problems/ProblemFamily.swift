@@ -95,12 +95,15 @@ package enum ProblemFamily {
         return joint.events
     }
 
-    /// Looks at one release right after each other are one look at the whole family.
+    /// Looks at one release are one look at the whole family: those right after each other, and of who was not looked at among
+    /// these, the last before.
     private struct Joint {
         let isPartlyUnseen: Bool
         private(set) var events: [ProblemEvent] = []
         private var met: Set<Int> = []
         private var look: [Int: ProblemEvent] = [:]
+        /// By release, the last at each.
+        private var known: [String: [Int: ProblemEvent]] = [:]
 
         init(isPartlyUnseen: Bool) { self.isPartlyUnseen = isPartlyUnseen }
 
@@ -115,9 +118,13 @@ package enum ProblemFamily {
         }
 
         mutating func close() {
-            let seen = look.sorted { $0.key < $1.key }
+            guard let last = look.values.map(\.sequence).max() else { return }
+            let release = look.values.first?.release ?? ""
+            let earlier = (known[release] ?? [:]).filter { met.contains($0.key) }
+            known[release, default: [:]].merge(look) { $1 }
+            let seen = earlier.merging(look) { $1 }.sorted { $0.key < $1.key }
             look = [:]
-            guard let last = seen.map(\.value.sequence).max(), let first = seen.first else { return }
+            guard let first = seen.first else { return }
             let present = seen.filter(\.value.isMeeting)
             if let there = present.first {
                 met.formUnion(present.map(\.key))
@@ -129,7 +136,7 @@ package enum ProblemFamily {
             } else if let release = first.value.release {
                 let unsure = seen.map(\.value).first { !$0.isMeeting && !$0.isAbsence }
                 events.append(
-                    ProblemEvent(last, unsure?.kind ?? .observed(release: release, .notObserved, .nobodyLooked)))
+                    ProblemEvent(last, unsure?.kind ?? .observed(release: release, .notObserved, .partly)))
             }
         }
     }

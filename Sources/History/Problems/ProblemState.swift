@@ -66,6 +66,8 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case undecided(rule: String, capture: String)
     /// No capture of the screen.
     case nobodyLooked
+    /// Of several causes that went on in one problem some were looked at, and not all that were met.
+    case partly
     /// An expectation, asked of this capture.
     case expectation(pin: Int64, capture: String)
     /// The expectation was taken back, so that nobody asks for it: on this day, and by whom, where that is on record.

@@ -106,4 +106,14 @@ import Testing
         let claimed = record(told + [.fixClaimed(release: "5.0.0", author: "Ann")])
         #expect(claimed.claims.map(\.standing) == [.contradicted, .held])
     }
+
+    @Test func `a fix that somebody confirmed, or a look saw, and that is there again later did not fail`() {
+        let unseen = ProblemEvent.Kind.observed(release: "5.1.0", .notObserved, .nobodyLooked)
+        for good in [[unseen, works(1, "5.1.0")], [absent("5.1.0")]] {
+            let told = record([present("5.0.0"), report, claim] + good + [present("5.2.0")])
+            #expect(told.claims.map(\.standing) == [.regressed] && told.claims[0].regressedIn == "5.2.0")
+        }
+        let still = record([present("5.0.0"), report, claim, absent("5.1.0"), fails(1, "5.2.0")])
+        #expect(still.claims.map(\.standing) == [.contradicted], "for that person it never was good")
+    }
 }

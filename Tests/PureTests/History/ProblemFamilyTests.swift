@@ -32,6 +32,18 @@ import Testing
             presences(own, [look(2, "1.0", .present)]).last == "1.1 notObserved", "one that was met was not looked for")
     }
 
+    @Test func `a look at one alone is joined with what was seen of the others in that release before`() {
+        let met = [look(1, "1.0", .present)], other = [look(2, "1.0", .present), look(4, "1.1", .absent)]
+        // A session tells of the one what no rule could tell with the others.
+        let own = met + [look(5, "1.1", .notObserved), ProblemEvent(6, .unmerged), look(7, "1.1", .absent)]
+        #expect(presences(own, other).filter { $0.hasPrefix("1.1") } == ["1.1 notObserved", "1.1 absent"])
+        let still = met + [look(5, "1.1", .notObserved), ProblemEvent(6, .unmerged), look(7, "1.1", .absent)]
+        let there = [look(2, "1.0", .present), look(4, "1.1", .present)]
+        #expect(presences(still, there).filter { $0.hasPrefix("1.1") } == ["1.1 present", "1.1 present"])
+        let later = met + [look(7, "1.1", .absent)]
+        #expect(presences(later, [look(2, "1.0", .present)]).last == "1.1 notObserved")
+    }
+
     @Test func `what was not there before it came does not hold the others back`() {
         let own = [look(1, "1.0", .absent), look(2, "1.1", .present)]
         let joined = [look(4, "1.1", .absent), look(5, "1.2", .present)]

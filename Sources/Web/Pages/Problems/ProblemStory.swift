@@ -126,7 +126,8 @@ struct ProblemStory {
                 isSeenGone(claim) ? nil : unseen(claim),
                 problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
                 problem.record.lines.contains { $0.isConfirmedBySome == true && $0.claims.last == claim }
-                    ? "who says that it works listens with something else than others, or had it where it worked" : nil,
+                    ? "who says that it works listens with something else than others, or it worked there where others had it"
+                    : nil,
                 isMerged && !confirmations(from: claim).isEmpty
                     ? "one of the causes that went on in it is not confirmed" : nil,
             ].compactMap(\.self)
