@@ -20,15 +20,24 @@ extension AppHistory {
     /// release stood in this one all the same.
     /// - Parameter presence: how it was there.
     func isOpen(_ problem: SpeakingProblem, in release: String, _ presence: Presence?) -> Bool {
-        guard problem.state.isOpen || problem.state == .fixed && presence == .present, !problem.isWaiting else {
-            return false
-        }
+        guard problem.state.isOpen || problem.state == .fixed && presence == .present, !waits(problem, at: release)
+        else { return false }
         // What a look found gone is not there again because nobody looked after it.
         if presence != .present, problem.seenGone.contains(where: { lineage.relation(of: $0, to: release) == .before })
         {
             return false
         }
         return concerns(problem, release, presence)
+    }
+
+    /// Whether it is not known yet that a problem concerns a release: nobody has uploaded the releases that people reported it
+    /// from, and by the declared order none of them comes before this one.
+    private func waits(_ problem: SpeakingProblem, at release: String) -> Bool {
+        !problem.waitsFor.isEmpty
+            && !problem.waitsFor.contains { name in
+                let reported = PlacedRelease(BuildName(name)?.release ?? name)
+                return app.releaseOrder.relation(of: reported, to: PlacedRelease(release)) == .before
+            }
     }
 
     /// Whether a fix that somebody claimed for a release, or for one before it on its line, was seen to fail and has not

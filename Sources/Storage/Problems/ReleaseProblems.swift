@@ -27,8 +27,8 @@ package struct SpeakingProblem: Sendable, Hashable {
     /// A person's session found it, and none has found it gone since.
     package var isFoundInSession: Bool
     package var isReported: Bool
-    /// All that is known of it are reports from releases that are not known here: it waits for those.
-    package var isWaiting: Bool
+    /// Releases that are not known here, of which all reports of it are, and nothing else is known of it.
+    package var waitsFor: [String]
     /// Its record, where somebody claimed a fix or it is known on several lines of releases.
     private var record: ProblemRecord?
 
@@ -64,7 +64,7 @@ package struct SpeakingProblem: Sendable, Hashable {
         since = try row.value("since")
         isFoundInSession = try row.value("is_found_in_session")
         isReported = try row.value("is_reported")
-        isWaiting = try row.value("is_waiting")
+        waitsFor = try row.value("waits_for", as: [String].self)
         record = try row.value("record", as: JSONB?.self).map {
             try JSONDecoder().decode(ProblemRecord.self, from: $0.data)
         }
@@ -99,12 +99,13 @@ extension Transaction {
                 jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
                 jsonb_path_exists(record, '$.lines[*].foundByPerson') AS is_found_in_session,
                 EXISTS (SELECT FROM reports WHERE problem_id = problems.id) AS is_reported,
-                NOT jsonb_path_exists(record, '$.lines[*].since') AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
-                AND NOT EXISTS (SELECT FROM observations WHERE problem_id = problems.id)
-                AND NOT EXISTS (
-                    SELECT FROM reports
-                    WHERE problem_id = problems.id AND (release_id IS NOT NULL OR release_name IS NULL)
-                ) AS is_waiting,
+                CASE WHEN NOT jsonb_path_exists(record, '$.lines[*].since')
+                    AND NOT EXISTS (SELECT FROM observations WHERE problem_id = problems.id)
+                    AND NOT EXISTS (
+                        SELECT FROM reports
+                        WHERE problem_id = problems.id AND (release_id IS NOT NULL OR release_name IS NULL)
+                    ) THEN ARRAY(SELECT DISTINCT release_name FROM reports WHERE problem_id = problems.id)
+                    ELSE '{}' END AS waits_for,
                 CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') OR jsonb_array_length(record->'lines') > 1
                     THEN record END AS record
             FROM (

@@ -65,12 +65,18 @@ struct ProblemFact {
         }
     }
 
+    /// From releases that nobody has uploaded.
+    private var reportedElsewhere: Message? {
+        guard let names = problem.record.reportedIn else { return nil }
+        return "reported in \(text: names.joined(separator: ", ")), of which nothing was uploaded"
+    }
+
     /// Whether it is there, and where it was met first.
     private var body: Message? {
         let met = problem.record.lines.compactMap(\.since)
         let first = ordered.first(where: met.contains) ?? problem.since
         guard let last = ordered.last(where: isThere) else {
-            return first.map(firstMet(in:)) ?? "no release is known to have it"
+            return first.map(firstMet(in:)) ?? reportedElsewhere ?? "no release is known to have it"
         }
         let back = line?.backSince.flatMap { $0 == last ? nil : "back since \(text: $0)" as Message }
         let isBack = line?.backSince == last
