@@ -25,12 +25,10 @@ package struct BuildName: Hashable, Sendable, LosslessStringConvertible {
         _ builds: [Build], number: (Build) -> String?, came: (Build) -> Int64
     ) -> [Build] {
         let arrived = builds.sorted { came($0) < came($1) }
-        let figures = arrived.map { build in figures(number(build) ?? "") }
-        guard figures.allSatisfy({ $0 != nil }) else { return arrived }
-        return zip(arrived, figures).enumerated().sorted { left, right in
-            let (one, other) = (left.element.1 ?? [], right.element.1 ?? [])
-            return one == other ? left.offset < right.offset : one.lexicographicallyPrecedes(other)
-        }.map(\.element.0)
+        let read = arrived.compactMap { build in Self.figures(number(build) ?? "").map { (build, figures: $0) } }
+        guard read.count == arrived.count else { return arrived }
+        // The sort keeps equals as they stand.
+        return read.sorted { $0.figures.lexicographicallyPrecedes($1.figures) }.map(\.0)
     }
 
     /// `nil`: it is not of figures alone, or there is none.
