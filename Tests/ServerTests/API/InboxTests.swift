@@ -200,7 +200,7 @@ import TestSupport
         #expect(score.verdict == .likely && score.score == 5)
         #expect(Set(score.words?.map(\.words) ?? []) == ["blind", "voiceover"])
         let page = try TestBrowser(caller.server, .read, .support).get("/reports/\(id)").text
-        #expect(page.contains("likely, with 5 of 2 that are needed") && page.contains("“voiceover” 3"))
+        #expect(page.contains("likely, with 5 where 2 are needed") && page.contains("“voiceover” 3"))
     }
 
     @Test func `a page says what may be the same, and ties to it`() throws {

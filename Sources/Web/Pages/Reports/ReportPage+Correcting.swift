@@ -24,8 +24,8 @@ extension ReportPage {
             Pair(
                 name: "About accessibility",
                 value: words.isEmpty
-                    ? "\(likelihood), with \(decimal: score) of \(decimal: needed) that are needed; no word on the list occurs"
-                    : "\(likelihood), with \(decimal: score) of \(decimal: needed) that are needed: \(words.joined())"))
+                    ? "\(likelihood), with \(decimal: score) where \(decimal: needed) are needed; no word on the list occurs"
+                    : "\(likelihood), with \(decimal: score) where \(decimal: needed) are needed: \(words.joined())"))
         return facts
     }
 
