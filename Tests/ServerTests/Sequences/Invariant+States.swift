@@ -174,7 +174,8 @@ extension Snapshot {
                 } else { "report \(report.id)" }
             persons[report.id] = firsts[person, default: report.id]
             firsts[person] = persons[report.id]
-            with[report.id] = HeardWith(report)
+            with[report.id] = HeardWith(
+                device: report.device, system: report.os, screenReader: report.assistiveTechnology)
         }
         return ProblemLifecycle.record(
             of: family(problem.id), lineage: lineage, initial: problem.entered,
