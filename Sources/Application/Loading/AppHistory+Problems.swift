@@ -54,6 +54,9 @@ extension AppHistory {
 }
 
 extension StoredProblem {
+    /// WCAG 2.2 success criteria of its rule, or of the checklist's step, by number.
+    var criteria: [String] { rule.map(successCriteria) ?? [] }
+
     /// Somebody met it in a session.
     var isMetInSession: Bool {
         record.lines.contains { $0.foundByPerson != nil } || rule.map(ChecklistStep.isStep) ?? false
@@ -65,9 +68,10 @@ extension SpeakingProblem {
     var isFoundByPeople: Bool { isReported || isFoundInSession || rule.map(ChecklistStep.isStep) ?? false }
 
     /// WCAG 2.2 success criteria of its rule, or of the checklist's step, by number.
-    var criteria: [String] {
-        guard let rule else { return [] }
-        return Ruleset.rule(rule)?.criteria.map(\.number)
-            ?? (Checklist.screen + Checklist.beta).first { $0.rule == rule }?.criteria ?? []
-    }
+    var criteria: [String] { rule.map(successCriteria) ?? [] }
+}
+
+private func successCriteria(ofRule rule: String) -> [String] {
+    Ruleset.rule(rule)?.criteria.map(\.number)
+        ?? (Checklist.screen + Checklist.beta).first { $0.rule == rule }?.criteria ?? []
 }

@@ -28,6 +28,13 @@ package struct FamilyOfProblem {
         events = ProblemFamily.events(own: own, joined: others.map(\.1), isPartlyUnseen: isPartlyUnseen)
     }
 
+    /// By problem in which others went on.
+    static func all(ofProblems ids: [Int64], in transaction: some Transaction) throws -> [Int64: FamilyOfProblem] {
+        try transaction.duplicates(ofProblems: ids).keys.sorted().reduce(into: [:]) { families, id in
+            families[id] = try transaction.problem(id: id).map { try FamilyOfProblem($0, in: transaction) }
+        }
+    }
+
     /// By report a number that all reports of one person share.
     func persons(in transaction: some Transaction) throws -> [Int64: Int64] {
         let (id, reports) = (head.problem.id, head.problem.reports)

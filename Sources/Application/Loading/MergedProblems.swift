@@ -17,13 +17,12 @@ struct MergedProblems {
         in transaction: some Transaction
     ) throws {
         let heads = Dictionary(problems.map { ($0.id, $0) }) { first, _ in first }
-        let families = try transaction.duplicates(ofProblems: heads.keys.sorted())
+        let families = try FamilyOfProblem.all(ofProblems: heads.keys.sorted(), in: transaction)
         var causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem) } }
         var subjects: [Int64: StoredProblem] = [:], joined: [(ProblemCause, Int64)] = []
         var goingOn: [Int64: SpeakingProblem] = [:]
-        for id in families.keys.sorted() {
-            guard let head = heads[id], let problem = try transaction.problem(id: id) else { continue }
-            let family = try FamilyOfProblem(problem, in: transaction)
+        for (id, family) in families.sorted(by: { $0.key < $1.key }) {
+            guard let head = heads[id] else { continue }
             subjects[id] = family.subject(in: release)
             for (other, _) in family.joined {
                 goingOn[other.id] = head

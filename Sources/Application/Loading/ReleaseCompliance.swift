@@ -186,6 +186,9 @@ private struct BuildEvidence {
                 && !(problem.rule.map(rounds.contains) ?? false)
         }
         let devices = try transaction.devices(ofProblems: problems.map(\.id))
+        // Of what went on in a problem whose own subject is gone, what is still there is named.
+        let subjects = try FamilyOfProblem.all(ofProblems: problems.map(\.id), in: transaction)
+            .compactMapValues { $0.subject(in: release.version) }
         func screen(of run: EvidenceRun) -> String? {
             run.screen ?? run.named.map { screens.meant(by: $0)?.key ?? $0 }
         }
@@ -210,8 +213,10 @@ private struct BuildEvidence {
             }, owed: owed.map { ReleaseEvidence.Owed(name: $0.screen.name + $0.variant, last: $0.last) },
             sessions: try transaction.wholeSessions(release: release.id, heldAgainst: build.id),
             problems: problems.map { problem in
-                ReleaseEvidence.UserProblem(
-                    title: problem.title, screen: problem.screenKey, criteria: problem.criteria,
+                let subject = subjects[problem.id]
+                return ReleaseEvidence.UserProblem(
+                    title: subject?.title ?? problem.title, screen: subject.map(\.screenKey) ?? problem.screenKey,
+                    criteria: subject?.criteria ?? problem.criteria,
                     families: Set((devices[problem.id] ?? []).compactMap(DeviceFamily.init(device:))))
             }, screenNames: ScreenNames(screens).byKey)
     }

@@ -36,6 +36,37 @@ import TestSupport
         #expect(try entry("1.1").result == .doesNotSupport)
     }
 
+    @Test func `of merged problems the papers name what is still there, on its own screen`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func ship(_ pay: String?, _ help: String?, _ release: String) throws {
+            let other = TestCapture.screen("help", [TestCapture.heading("Help"), TestCapture.button(help, id: "call")])
+            try caller.ship(screen(pay), other, as: release, of: app)
+        }
+        func file(_ screen: String, _ element: String) throws -> Int {
+            let receipt = try caller.post(
+                "/v1/apps/\(app)/reports",
+                #"{"text":"It says nothing","release":"1.1","screen":"\#(screen)","element":"\#(element)"}"#
+            ).json(ReportReceipt.self)
+            return try #require(receipt.problem)
+        }
+        try ship("Pay now", "Call us", "1.0")
+        try ship(nil, nil, "1.1")
+        let head = try file("pay", "pay"), other = try file("help", "call")
+        #expect(try caller.post("/v1/problems/\(other)/merge", #"{"into":\#(head)}"#).status == 200)
+        try ship("Pay now", nil, "1.2")
+        let tasks = #"{"items":[{"name":"Buy","screens":["pay"]},{"name":"Ask","screens":["help"]}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/tasks", tasks).status == 200)
+        let path = "/v1/apps/\(app)/releases/1.2/"
+        let label = try caller.get(path + "nutrition-label").json(NutritionLabelResource.self)
+        let why = label.entries.first { $0.feature == .voiceOver }?.why.joined(separator: " ") ?? ""
+        #expect(why.contains("People found: ") && why.contains("Call us") && !why.contains("Pay now"), "\(why)")
+        #expect(label.tasks?.map(\.answer) == [.unproven, .hindered], "\(String(describing: label.tasks))")
+        #expect(
+            label.tasks?.last?.why.contains { $0.hasPrefix("People found on help") && $0.contains("Call us") } == true)
+        let report = try caller.get(path + "conformance").json(ConformanceResource.self)
+        #expect(report.entries.allSatisfy { !$0.remarks.contains("Pay now") })
+    }
+
     @Test func `a session on one build vouches for no other that shows the screen otherwise`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         func said() throws -> (answer: NutritionLabel.Answer?, why: String, criterion: ConformanceResource.Entry?) {
