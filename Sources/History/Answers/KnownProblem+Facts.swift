@@ -6,7 +6,7 @@ extension KnownProblem {
                 ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
                 : "Nobody else has reported it.",
             metElsewhere?.told ?? found, (line?.since ?? since).map(sinceWhen),
-            lastWorking, fact, ownExperience, differentVoices,
+            lastWorking, fact, leftLater, ownExperience, differentVoices,
         ].compactMap { $0 }
         facts += elsewhere
         if isAccepted {
@@ -169,6 +169,17 @@ extension KnownProblem {
             "It is gone with its element in \(place.called(release)); nobody knows that it works. Don't say that it is fixed."
         case .retired(let retirement):
             "Its screen is no longer part of the app since \(retirement.since): “\(retirement.reason)”; nobody knows that it was mended. Don't say that it is fixed."
+        }
+    }
+
+    /// What came after the fix.
+    private var leftLater: String? {
+        switch goneLater {
+        case .gone(let release):
+            "Its element is gone in \(place.called(release)); nobody can tell whether it works there."
+        case .retired(let retirement):
+            "Its screen is no longer part of the app since \(retirement.since): “\(retirement.reason)”."
+        case .held, .claimed, .failed, .none?, nil: nil
         }
     }
 

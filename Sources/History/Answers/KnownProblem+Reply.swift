@@ -13,7 +13,7 @@ extension KnownProblem {
 
     /// The release with a fix that this person has not heard of: to be told also where their system does not run it.
     package var theirNews: String? {
-        guard !isAccepted, ownWord != true, let release = fix.release, place.mayHave(release),
+        guard !isAccepted, ownWord != true, goneLater == nil, let release = fix.release, place.mayHave(release),
             place.isNewer(release), voices.works(for: report, in: release) == nil
         else { return nil }
         return release
@@ -30,12 +30,13 @@ extension KnownProblem {
         if let release = fix.place, let own = hasIt(since: release) { return [.of(.stillThereForYou, own)] }
         // What is accepted is not open again, whatever came of an attempt to fix it.
         if isAccepted, case .failed = fix { return seenGoodNow ?? [decided] }
+        if let release = fix.release, !place.mayHave(release), !left.isEmpty { return left }
         switch fix {
         case .none: return seenGoodNow ?? standing
         case .held(let release, let claim) where place.mayHave(release):
-            return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release)
+            return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release) + left
         case .claimed(let release, let claim, _) where place.mayHave(release):
-            return [.of(outcome(in: release, claim, isHeld: false), release)] + system(of: release)
+            return [.of(outcome(in: release, claim, isHeld: false), release)] + system(of: release) + left
         case .held(let release, _) where !place.isOut(release) && !place.isTest(release),
             .claimed(let release, _, isSeen: false) where !place.isOut(release) && !place.isTest(release):
             return [.of(.comesWith, release)] + system(of: release)
@@ -72,13 +73,24 @@ extension KnownProblem {
     /// What worked for them, and is there again, or gone with its element, in a newer release that they can have: they hear
     /// it before they update.
     private var backForThem: [Reply.Part] {
-        if let release = fix.place, fix.release == nil, place.mayHave(release), place.isNewer(release) {
-            return [.of(fix.isRetired ? .screenGone : .goneWithElement, release)]
+        if let gone = goneLater ?? (fix.release == nil ? fix : nil), let release = gone.place, place.mayHave(release),
+            place.isNewer(release)
+        {
+            return [Self.left(gone, release)]
         }
         guard let recurrence, place.mayHave(recurrence.back), place.isNewer(recurrence.back) else { return [] }
         guard isAccepted else { return [back(recurrence)] }
         guard goodNow == nil, let gone = recurrence.gone.first else { return [] }
         return [.init(.thereAgainIn, [.release: gone, .back: recurrence.back]), decided]
+    }
+
+    /// What they find where they look for the fix in the release that they get.
+    private var left: [Reply.Part] {
+        goneLater.flatMap { gone in gone.place.map { [Self.left(gone, $0)] } } ?? []
+    }
+
+    private static func left(_ gone: Fix, _ release: String) -> Reply.Part {
+        .of(gone.isRetired ? .screenGone : .goneWithElement, release)
     }
 
     /// Releases are named where this person can have both.

@@ -89,6 +89,26 @@ package struct KnownProblem: Sendable {
         var isRetired: Bool { if case .retired = self { true } else { false } }
     }
 
+    /// Where a release has the fix, or may have it, and its element or its screen is gone in a later one that this person can
+    /// have, as far as anybody looked since: what they get by an update shows nothing of the fix.
+    var goneLater: Fix? {
+        guard let line, let start = fix.release.flatMap({ lineage.rank(of: $0, on: line.name) }) else { return nil }
+        let later = ordered.filter { release in
+            place.mayHave(release) && lineage.rank(of: release, on: line.name).map { $0 > start } ?? false
+        }
+        if let retirement = retirements.first(where: { later.contains($0.since) }) { return .retired(retirement) }
+        let told = later.filter { isSpokenOf($0) || voices.count(in: $0).works > 0 }
+        return told.reversed().prefix(while: isElementGone).last.map(Fix.gone)
+    }
+
+    /// The last look at a release found its element gone, and nobody says how it is there.
+    private func isElementGone(in release: String) -> Bool {
+        guard case .observed(_, .absent, let evidence) = lastLook(in: release), evidence.isElementGone else {
+            return false
+        }
+        return !record.isReported(in: release) && voices.count(in: release).works == 0
+    }
+
     /// Where it was gone in between: since it is back.
     package var since: String? {
         if let line { return line.backSince ?? line.since }

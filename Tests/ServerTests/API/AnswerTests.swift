@@ -112,6 +112,25 @@ import TestSupport
         #expect(try caller.problem(id).goneWithElement == nil, "its element is back, with its name")
     }
 
+    @Test func `mended, and then gone with its element: nobody is asked whether it works`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let told = try report(caller, app, "1.1")
+        try caller.ship(spoken, as: "1.2", of: app)
+        #expect(try facts(caller, told.id).contains("whether it works for you there"))
+        try caller.ship(without, as: "1.3", of: app)
+        let gone = try facts(caller, told.id)
+        #expect(gone.contains("Our checks find it no more in 1.2. In 1.3, the part of the screen"), "\(gone)")
+        #expect(gone.contains("Its element is gone in 1.3; nobody can tell whether it works there."))
+        #expect(!gone.contains("whether it works for you there"))
+        let waiting = try caller.get("/v1/apps/\(app)/reports/to-tell")
+        #expect(waiting.status == 200 && !waiting.text.contains("1.2"), "\(waiting.text)")
+        try caller.ship(spoken, as: "1.4", of: app)
+        #expect(
+            try facts(caller, told.id).contains("whether it works for you there"), "it is there again, with its name")
+    }
+
     @Test func `one person has one voice in a release, whichever report it comes through`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)

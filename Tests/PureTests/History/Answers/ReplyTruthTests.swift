@@ -12,7 +12,7 @@ import Testing
         case nothing, decidedOpen, accepted, falseAlarm, seenThenAccepted, seenThenOpen
         case claimed, claimedSeen, seen, confirmed, confirmedSeen, deniedByOther, deniedByThem, worksForThem
         case seenThenBack, backLater, worksThenBack, worksThenAccepted, gone, goneClaimed, merged, claimedAgain,
-            retired, retiredClaimed
+            retired, retiredClaimed, seenThenGone, confirmedThenGone
     }
     struct Case {
         var story: Story
@@ -82,6 +82,8 @@ import Testing
         case .seen: kinds += [seen]
         case .seenThenAccepted: kinds += [seen, .decided(.accept(reason: "Ask Zacharias"), author: "Zacharias")]
         case .seenThenOpen: kinds += [seen, .decided(.open, author: "Zacharias")]
+        case .seenThenGone: kinds += [seen]
+        case .confirmedThenGone: kinds += [claim, seen, said(other, true)]
         case .confirmed: kinds += [claim, said(other, true)]
         case .confirmedSeen: kinds += [claim, seen, said(other, true)]
         case .deniedByOther: kinds += [claim, seen, said(other, false)]
@@ -98,11 +100,13 @@ import Testing
         case .merged: kinds += [.merged(into: 99)]
         }
         if told.isLater {
-            kinds += [
-                [.backLater, .worksThenBack, .worksThenAccepted].contains(told.story)
-                    ? .observed(release: Case.later, .present, .finding(rule: "r", capture: "c"))
-                    : .observed(release: Case.later, .absent, passed)
-            ]
+            switch told.story {
+            case .backLater, .worksThenBack, .worksThenAccepted:
+                kinds += [.observed(release: Case.later, .present, .finding(rule: "r", capture: "c"))]
+            case .seenThenGone, .confirmedThenGone:
+                kinds += [.observed(release: Case.later, .absent, .elementGone(capture: "c"))]
+            default: kinds += [.observed(release: Case.later, .absent, passed)]
+            }
         }
         if told.story == .worksThenAccepted {
             kinds.append(.decided(.accept(reason: "Ask Zacharias"), author: "Zacharias"))
@@ -157,6 +161,7 @@ import Testing
             guard reply.state.contains(where: { $0.sentence == .fixedIn }) else { continue }
             let isConfirmed = [
                 .confirmed, .confirmedSeen, .backLater, .worksForThem, .worksThenBack, .worksThenAccepted,
+                .confirmedThenGone,
             ].contains(
                 told.story)
             #expect(told.mayHave && isConfirmed, "\(told)")
@@ -280,6 +285,22 @@ import Testing
     @Test func `nothing is waited for where the part is gone`() {
         let sentences = known(.gone, later: false).reply.state.map(\.sentence)
         #expect(sentences.contains(.lastThatWorks) && !sentences.contains(.untilThen))
+    }
+
+    @Test(arguments: [Story.seenThenGone, .confirmedThenGone])
+    func `who gets a release without the part is not asked whether it works`(story: Story) {
+        for told in Case.all where told.story == story && told.isLater {
+            let known = known(told), said = known.reply.state.map(\.sentence)
+            #expect(known.question == nil && known.theirNews == nil && said.contains(.goneWithElement), "\(told)")
+            #expect(!said.contains(.askWhether) && !said.contains(.beingTested), "\(told)")
+            #expect(known.facts.contains("Its element is gone in 1.3; nobody can tell whether it works there."))
+        }
+        let told = known(story, later: true).reply.stateText(in: .english)
+        #expect(
+            told.hasSuffix(
+                "In 1.3, the part of the screen that you told us about is no longer there. Please tell us if you miss it."
+            ))
+        #expect(known(story, later: false).question == "1.2", "it is there still")
     }
 
     @Test func `where the screen left the app, nobody works on it, and nobody knows that it was mended`() {
