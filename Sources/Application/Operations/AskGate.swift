@@ -138,7 +138,7 @@ struct AskGate {
             measures: try measuring.all(), gaps: try measuring.lacks(),
             screenNames: measuring.screenNames, shownScreens: measuring.shownScreens,
             newScreens: measuring.newScreens,
-            retiredScreens: measuring.retiredScreens)
+            retiredScreens: measuring.retiredScreens, untoldProblems: measuring.untoldProblems)
     }
 
     /// An earlier release on the line was captured or has audits, so that something can be new in this one.

@@ -12,8 +12,8 @@ extension Operations {
             try transaction.lock(app: app.id)
             var faults = found
             let read = try faults.read(else: nil) { try waiver(body, of: app, at: "", in: transaction) }
-            if let today = Waivers.day(context.now), let until = Day(body.until), until < today {
-                faults.refuse("/until", "This day is over already.")
+            if let until = Day(body.until), Waivers.isOver(until, at: context.now) {
+                faults.refuse("/until", Waivers.dayIsOver)
             }
             try faults.raise()
             guard let waiver = read else { return }

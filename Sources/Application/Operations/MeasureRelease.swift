@@ -24,6 +24,10 @@ struct MeasureRelease {
     private let speaking: [SpeakingProblem]
     private let merged: MergedProblems
     private let titles: VerdictTitles
+    /// By problem: how it was in the release, by looks and people.
+    private let presences: [Int64: Presence]
+    /// Screens that need not be there any more.
+    private let retired: Set<Int64>
 
     private var transaction: WriteTransaction { asking.transaction }
     private var history: AppHistory { asking.history }
@@ -47,6 +51,8 @@ struct MeasureRelease {
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
         titles = VerdictTitles(speaking, merged, worse, screens, reviewing.looks.corrections)
+        presences = try asking.transaction.presences(ofApp: asking.app.id, in: asking.release.version)
+        retired = owed.retiredScreens(of: review)
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
@@ -57,8 +63,7 @@ struct MeasureRelease {
             if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }
             return problem
         }
-        let presences = try transaction.presences(ofApp: asking.app.id, in: asking.release.version)
-        var measures = said(of: problems, presences, isFirst: try isFirst)
+        var measures = said(of: problems, isFirst: try isFirst)
         measures[.spokenCoverage] = try spokenCoverage()
         measures[.brokenExpectations] = try brokenExpectations()
         measures[.openAlarms] = try openAlarms()
@@ -66,20 +71,10 @@ struct MeasureRelease {
     }
 
     /// What the problems say.
-    private func said(
-        of problems: [SpeakingProblem], _ presences: [Int64: Presence], isFirst: Bool
-    ) -> [Measure: GateEvidence.Measured] {
+    private func said(of problems: [SpeakingProblem], isFirst: Bool) -> [Measure: GateEvidence.Measured] {
         let release = asking.release.version
         func items(_ holds: (SpeakingProblem) -> Bool) -> GateEvidence.Measured {
-            .items(problems.filter(holds).map(item))
-        }
-        let retired = owed.retiredScreens(of: review)
-        func isOpen(_ problem: SpeakingProblem) -> Bool {
-            // What stood on a screen that left the app went with it.
-            guard presences[problem.id] == .present || !(problem.screenID.map(retired.contains) ?? false) else {
-                return false
-            }
-            return history.isOpen(problem, in: release, presences[problem.id])
+            .items(problems.filter(holds).map(titles.item(of:)))
         }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
@@ -89,8 +84,23 @@ struct MeasureRelease {
                 problems.filter { problem in
                     // What nobody claimed can't be confirmed.
                     problem.claims.contains { $0.author != nil && $0.standing == .open && $0.release == release }
-                }.map(claimed)),
+                }.map(titles.claimed(of:))),
         ]
+    }
+
+    private func isOpen(_ problem: SpeakingProblem) -> Bool {
+        // What stood on a screen that left the app went with it.
+        guard presences[problem.id] == .present || !(problem.screenID.map(retired.contains) ?? false) else {
+            return false
+        }
+        return history.isOpen(problem, in: asking.release.version, presences[problem.id])
+    }
+
+    /// Problems that stand in the release, and those that went on in one, of which no look at it tells.
+    var untoldProblems: Set<Int64> {
+        let open = Set(speaking.filter(isOpen).map(\.id))
+        let joined = merged.heads.filter { open.contains($0.value.id) }.keys
+        return open.union(joined).filter { presences[$0] ?? .notObserved == .notObserved }
     }
 
     /// Nothing was captured or audited before that it could be measured against.
@@ -212,33 +222,12 @@ struct MeasureRelease {
         return all.count > 1 ? [auditedStates[place.variant] ?? place.variant] : []
     }
 
-    /// Of what went on in one whose own subject is gone, it names what is still there.
-    private func item(_ problem: SpeakingProblem) -> GateEvidence.Item {
-        let subject = merged.subjects[problem.id]
-        return GateEvidence.Item(
-            titles.title(of: problem), problem: reference(to: problem), mergedFrom: subject?.id,
-            rule: subject.map(\.rule) ?? problem.rule, screen: subject.map(\.screenKey) ?? problem.screenKey,
-            impact: problem.impact)
-    }
-
-    /// Of a claim that tells nothing of what is still there, it names what was claimed.
-    private func claimed(_ problem: SpeakingProblem) -> GateEvidence.Item {
-        guard problem.lines.contains(where: \.isOpenForLater) else { return item(problem) }
-        return GateEvidence.Item(
-            problem.title, problem: ProblemReference(id: problem.id, title: problem.title, state: problem.state),
-            rule: problem.rule, screen: problem.screenKey, impact: problem.impact)
-    }
-
     private func item(_ worsening: Worsening, _ problems: [ProblemCause: SpeakingProblem]) -> GateEvidence.Item {
         let fault = worsening.fault
         return GateEvidence.Item(
             worsening.words { history.build(id: $0)?.name },
-            problem: problems[worsening.cause].map(reference), mergedFrom: merged.joined[worsening.cause],
+            problem: problems[worsening.cause].map(titles.reference(to:)), mergedFrom: merged.joined[worsening.cause],
             rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening), impact: fault.impact)
-    }
-
-    private func reference(to problem: SpeakingProblem) -> ProblemReference {
-        ProblemReference(id: problem.id, title: titles.title(of: problem), state: problem.state)
     }
 
     private func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
@@ -257,7 +246,7 @@ struct MeasureRelease {
     var newScreens: Set<String> { Set(review.newScreens.compactMap { screens[$0]?.key }) }
 
     /// Keys of the screens that need not be there any more.
-    var retiredScreens: Set<String> { Set(owed.retiredScreens(of: review).compactMap { screens[$0]?.key }) }
+    var retiredScreens: Set<String> { Set(retired.compactMap { screens[$0]?.key }) }
 
     /// Nothing where what is asked about is all in another language than before.
     private func speechLoss() throws -> GateEvidence.Measured {

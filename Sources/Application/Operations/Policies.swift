@@ -59,6 +59,9 @@ package enum Waivers {
     /// The day a moment is in, in UTC.
     package static func day(_ moment: Date) -> Day? { Day(String(moment.formatted(.iso8601).prefix(10))) }
 
+    static let dayIsOver = "This day is over already."
+    static func isOver(_ last: Day, at moment: Date) -> Bool { day(moment).map { last < $0 } ?? false }
+
     package static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Waiver] {
         try transaction.waivers(ofApp: app.id).map { stored in
             var waiver = try Wire.decode(Waiver.self, from: Data(stored.document.utf8))
@@ -88,15 +91,21 @@ extension Operations {
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
             var faults = FieldFaults()
-            var waivers = try body.items.enumerated().compactMap { index, item in
-                try faults.read(else: nil) { try waiver(item, of: app, at: "/items/\(index)", in: transaction) }
+            let standing = try Waivers.all(app, in: transaction)
+            let waivers = try body.items.enumerated().compactMap { index, item -> Waiver? in
+                let read = try faults.read(else: nil) {
+                    try waiver(item, of: app, at: "/items/\(index)", in: transaction)
+                }
+                guard var waiver = read else { return nil }
+                if let same = standing.first(where: waiver.isSame) {
+                    // What is sent again as it was is no new decision on what went on in the problem meanwhile.
+                    waiver.joined = same.joined
+                } else if Waivers.isOver(waiver.until, at: context.now) {
+                    faults.refuse("/items/\(index)/until", Waivers.dayIsOver)
+                }
+                return waiver
             }
             try faults.raise()
-            let standing = try Waivers.all(app, in: transaction)
-            for index in waivers.indices {
-                // What is sent again as it was is no new decision on what went on in the problem meanwhile.
-                if let same = standing.first(where: waivers[index].isSame) { waivers[index].joined = same.joined }
-            }
             try transaction.setWaivers(
                 app: app.id,
                 try waivers.map { (String(decoding: try Wire.encode($0), as: UTF8.self), $0.until.description) },

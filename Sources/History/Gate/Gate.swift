@@ -6,7 +6,8 @@ package enum Gate {
     package static func decide(
         _ policy: Policy, _ evidence: GateEvidence, waivers: [Waiver], on day: Day
     ) -> Verdict {
-        let needless = waivers.filter { isNeedless($0, policy, evidence) }
+        let need = WaiverNeed(policy: policy, evidence: evidence)
+        let needless = waivers.filter(need.isNeedless)
         let inForce = waivers.filter { $0.isInForce(on: day) }
         var measures = evidence.measures
         measures[.expiredWaivers] = .items(
@@ -24,7 +25,8 @@ package enum Gate {
             isNothingCompared: evidence.isNothingCompared ? true : nil, policy: policy.version,
             ruleset: evidence.ruleset,
             speaker: evidence.speaker, decidedOn: day, conditions: conditions,
-            gaps: evidence.gaps + (asked.isEmpty ? [] : unasked.map { GateWords.notAsked($0, evidence) }),
+            gaps: evidence.gaps + (asked.isEmpty ? [] : unasked.map { GateWords.notAsked($0, evidence) })
+                + waivers.compactMap(need.unknown),
             needlessWaivers: needless.map { waiver in
                 Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver, in: evidence.release))
             },
@@ -91,13 +93,13 @@ package enum Gate {
     }
 
     /// Screens that the condition asks about by name, of which the build shows nothing and which are not retired.
-    private static func unseen(_ condition: Policy.Condition, _ evidence: GateEvidence) -> [String] {
+    static func unseen(_ condition: Policy.Condition, _ evidence: GateEvidence) -> [String] {
         guard condition.measure.needsCaptures, let screens = condition.scope?.screens else { return [] }
         return screens.filter { !evidence.shownScreens.contains($0) && !evidence.retiredScreens.contains($0) }
     }
 
     /// `nil` where a share is asked of no screen at all.
-    private static func total(_ items: [GateEvidence.Item], _ measure: Measure) -> Double? {
+    static func total(_ items: [GateEvidence.Item], _ measure: Measure) -> Double? {
         switch measure.total {
         case .sum: items.reduce(0) { $0 + $1.amount }
         case .greatest: items.map(\.amount).max()
@@ -116,45 +118,6 @@ package enum Gate {
     private static func screens(_ items: [GateEvidence.Item]) -> [String] {
         var seen: Set<String> = []
         return Array(items.compactMap(\.screen).filter { seen.insert($0).inserted }.prefix(20))
-    }
-
-    /// Nothing that was measured is excused by it. Not judged while something it might excuse is unknown.
-    private static func isNeedless(_ waiver: Waiver, _ policy: Policy, _ evidence: GateEvidence) -> Bool {
-        if case .condition(let measure, _) = waiver.target {
-            return policy.conditions.filter { $0.measure == measure }.allSatisfy {
-                holds($0, without: waiver, evidence)
-            }
-        }
-        return evidence.measures.allSatisfy { measure, measured in
-            switch measured {
-            case .items(let items): !items.contains { waiver.excuses($0, of: measure) }
-            case .unknown, .untold: false
-            case .start: true
-            }
-        }
-    }
-
-    /// It is known that the condition holds by itself, or is broken by nothing that the waiver names.
-    private static func holds(
-        _ condition: Policy.Condition, without waiver: Waiver, _ evidence: GateEvidence
-    ) -> Bool {
-        // Of a release that it is not asked of, nothing is known of what it is needed for.
-        guard condition.isAsked(of: evidence), unseen(condition, evidence).isEmpty else {
-            return false
-        }
-        switch evidence.measures[condition.measure] ?? .unknown("") {
-        case .unknown, .untold: return false
-        case .start: return true
-        case .items(let items):
-            let counted = items.filter(condition.counts)
-            guard let actual = total(counted, condition.measure) else { return false }
-            if condition.comparator.holds(actual, condition.threshold) { return true }
-            return !counted.contains { item in
-                guard waiver.excuses(item, of: condition.measure) else { return false }
-                return condition.measure.total == .sum
-                    ? item.amount > 0 : !condition.comparator.holds(item.amount, condition.threshold)
-            }
-        }
     }
 
     private static func expired(_ waiver: Waiver) -> GateEvidence.Item {

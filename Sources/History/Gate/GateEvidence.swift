@@ -67,15 +67,19 @@ package struct GateEvidence: Sendable {
     package var newScreens: Set<String>
     /// Keys of the screens that need not be there any more.
     package var retiredScreens: Set<String>
+    /// Problems that stand in the release, of which no look at it tells whether they are there.
+    package var untoldProblems: Set<Int64>
 
     package init(
         release: String, line: String, build: String, baseline: String?, isBaselineNamed: Bool = false,
         isNothingCompared: Bool = false, ruleset: String, speaker: String, measures: [Measure: Measured],
         gaps: [String] = [], screenNames: [String: String] = [:],
-        shownScreens: Set<String> = [], newScreens: Set<String> = [], retiredScreens: Set<String> = []
+        shownScreens: Set<String> = [], newScreens: Set<String> = [], retiredScreens: Set<String> = [],
+        untoldProblems: Set<Int64> = []
     ) {
         (self.release, self.line) = (release, line)
         (self.shownScreens, self.newScreens, self.retiredScreens) = (shownScreens, newScreens, retiredScreens)
+        self.untoldProblems = untoldProblems
         self.build = build
         self.baseline = baseline
         (self.isBaselineNamed, self.isNothingCompared) = (isBaselineNamed, isNothingCompared)

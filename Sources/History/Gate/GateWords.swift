@@ -70,6 +70,11 @@ struct GateWords {
         "The waiver for \(name(waiver.target)) excuses nothing in \(release): unless another release needs it, it can be removed."
     }
 
+    /// - Parameter reason: the end of a sentence.
+    static func needUnknown(_ waiver: Waiver, in release: String, _ reason: String) -> String {
+        "Whether \(release) needs the waiver for \(name(waiver.target)) is not known: \(reason)."
+    }
+
     /// True whenever it is read: it counts from the verdict's day.
     static func ending(_ waiver: Waiver, after day: Day) -> String {
         let left =

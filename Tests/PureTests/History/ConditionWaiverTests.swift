@@ -59,6 +59,27 @@ import Testing
         #expect(needed.needlessWaivers.isEmpty)
     }
 
+    @Test func `whether it is needed is not known where nobody looked`() {
+        func verdict(_ measured: [Measure: GateEvidence.Measured], _ waiver: Waiver, shown: Set<String>) -> Verdict {
+            Gate.decide(
+                Policy(version: 1, conditions: [.init(.regressions, .atMost, 0)]),
+                GateEvidence(
+                    release: "5.1", line: "main", build: "5.1", baseline: "5.0", ruleset: "1", speaker: "1",
+                    measures: measured, screenNames: ["pay": "Pay"], shownScreens: shown), waivers: [waiver], on: today)
+        }
+        let unseen: [Measure: GateEvidence.Measured] = [.regressions: .items([]), .screensNotCaptured: .items(missing)]
+        let words = "this build does not show all of Pay."
+        for target in [Waiver.Target.condition(.regressions, screen: "pay"), .rule("name-lost", screen: "pay")] {
+            var waiver = waiver(.regressions)
+            waiver.target = target
+            let told = verdict(unseen, waiver, shown: [])
+            #expect(told.needlessWaivers.isEmpty && told.gaps?.last?.hasSuffix(words) == true, "\(told)")
+            let seen = verdict([.regressions: .items([])], waiver, shown: ["pay"])
+            #expect(seen.needlessWaivers.count == 1 && seen.gaps == [], "\(seen)")
+        }
+        #expect(verdict(unseen, waiver(.screensNotCaptured), shown: []).needlessWaivers.count == 1, "it is not asked")
+    }
+
     @Test(arguments: [
         (Day(2026, 8, 31)!, "its last day is 2026-08-31, the day of this verdict."),
         (Day(2026, 9, 1)!, "its last day is 2026-09-01, 1 day after this verdict."),

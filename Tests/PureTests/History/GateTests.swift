@@ -18,7 +18,7 @@ import Testing
             Policy(version: 3, conditions: conditions),
             GateEvidence(
                 release: "5.0.1", line: "main", build: "5.0.1+12", baseline: "5.0.0+9", ruleset: "1", speaker: "2",
-                measures: measures
+                measures: measures, shownScreens: ["checkout", "mail"]
             ),
             waivers: waivers, on: today)
     }

@@ -13,8 +13,7 @@ import TestSupport
 
     /// Release 1.1 lacks the screen `help`.
     private func story(on day: String) throws -> (server: TestServer, caller: TestCaller, app: String) {
-        let moment = try Date("\(day)T12:00:00Z", strategy: .iso8601)
-        let server = try TestServer { $0.now = { moment } }, caller = try server.caller(), app = try caller.app()
+        let server = try server(on: day), caller = try server.caller(), app = try caller.app()
         _ = try caller.upload(help, to: "1.0", of: app)
         try caller.ship(list, as: "1.0", of: app)
         try caller.ship(list, as: "1.1", of: app)
@@ -23,10 +22,20 @@ import TestSupport
         return (server, caller, app)
     }
 
-    private func waive(_ caller: TestCaller, _ app: String, _ fields: String) throws -> Int {
+    private func server(on day: String) throws -> TestServer {
+        let moment = try Date("\(day)T12:00:00Z", strategy: .iso8601)
+        return try TestServer { $0.now = { moment } }
+    }
+
+    private func set(_ caller: TestCaller, _ app: String, _ fields: String, until day: String = "2026-12-01") throws
+        -> TestCaller.Answer
+    {
         try caller.send(
-            "PUT", "/v1/apps/\(app)/waivers", #"{"items":[{\#(fields),"reason":"Mac is ill","until":"2026-12-01"}]}"#
-        ).status
+            "PUT", "/v1/apps/\(app)/waivers", #"{"items":[{\#(fields),"reason":"Mac is ill","until":"\#(day)"}]}"#)
+    }
+
+    private func waive(_ caller: TestCaller, _ app: String, _ fields: String) throws -> Int {
+        try set(caller, app, fields).status
     }
 
     private func gate(_ caller: TestCaller, _ app: String) throws -> VerdictResource {
@@ -45,11 +54,53 @@ import TestSupport
         #expect(kept.map(\.condition) == [.screensNotCaptured] && kept.map(\.screen) == ["help"])
     }
 
-    @Test func `the day after its last day it does not count`() throws {
-        let (_, caller, app) = try story(on: "2026-12-02")
-        #expect(try waive(caller, app, #""condition":"screensNotCaptured""#) == 200)
-        let verdict = try gate(caller, app)
+    @Test func `the day after its last day it does not count, and is set no more but as it is kept`() throws {
+        let (_, caller, app) = try story(on: "2026-12-01")
+        let fields = #""condition":"screensNotCaptured""#
+        #expect(try waive(caller, app, fields) == 200)
+        let later = try server(on: "2026-12-02").caller()
+        let verdict = try gate(later, app)
         #expect(verdict.verdict == .fail && verdict.endingWaivers.isEmpty)
+        #expect(try waive(later, app, fields) == 200, "what was read can be sent back")
+        for (other, day) in [(#""rule":"name-lost""#, "2026-12-01"), (fields, "2026-11-30")] {
+            let refused = try set(later, app, other, until: day)
+            #expect(refused.status == 422)
+            #expect(try refused.problem().errors?.map(\.pointer) == ["/items/0/until"])
+            #expect(try refused.problem().errors?.first?.detail == "This day is over already.")
+        }
+        let kept = try later.get("/v1/apps/\(app)/waivers").json(Listing<WaiverResource>.self).items
+        #expect(kept.map(\.until) == ["2026-12-01"] && kept.map(\.condition) == [.screensNotCaptured])
+        #expect(try set(later, app, fields, until: "2026-12-02").status == 200, "today is not over")
+    }
+
+    @Test func `whether a waiver is needed of what nobody looked at is not known, and said so`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func help(_ label: String?) -> String {
+            TestCapture.screen("help", [TestCapture.heading("Help"), TestCapture.button(label, id: "call")])
+        }
+        try caller.ship(list, help("Call"), as: "1.0", of: app)
+        try caller.ship(list, help(nil), as: "1.1", of: app)
+        let lost = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
+        let targets = [#""problem":\#(lost.id)"#, #""rule":"name-lost","screen":"help""#, #""rule":"name-lost""#]
+        let items = targets.map { #"{\#($0),"reason":"r","until":"2999-01-01"}"# }.joined(separator: ",")
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/waivers", #"{"items":[\#(items)]}"#).status == 200)
+        func verdict(_ release: String) throws -> (needless: Int, unknown: [String]) {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            return (verdict.needlessWaivers.count, verdict.gaps.filter { $0.hasPrefix("Whether 1.") })
+        }
+        #expect(try verdict("1.1") == (0, []))
+        try caller.ship(list, as: "1.2", of: app)
+        let unseen = try verdict("1.2")
+        #expect(unseen.needless == 0, "\(unseen)")
+        #expect(
+            unseen.unknown == [
+                "Whether 1.2 needs the waiver for problem \(lost.id) is not known: no look at this build tells of it.",
+                "Whether 1.2 needs the waiver for name-lost on help is not known: this build does not show all of help.",
+                "Whether 1.2 needs the waiver for name-lost on every screen is not known: this build does not show all of help.",
+            ])
+        try caller.ship(list, help("Call"), as: "1.3", of: app)
+        #expect(try verdict("1.3") == (3, []))
     }
 
     @Test func `home, overview, release and policy warn before it ends, and a verdict read again says what was said`()
@@ -65,7 +116,7 @@ import TestSupport
         #expect(try reader.get("/apps/\(app)/policy").text.contains("2026-12-01: 8 days left after today"))
         let id = try #require(
             try caller.post("/v1/apps/\(app)/releases/1.1/verdicts", "{}").json(VerdictResource.self).id)
-        #expect(try waive(caller, app, #""rule":"thumb-reach""#) == 200)
+        #expect(try waive(caller, app, #""rule":"thumb-reach","screen":"list""#) == 200)
         #expect(try reader.get("/verdicts/\(id)").text.contains(warning))
         let text = try caller.send("GET", "/v1/verdicts/\(id)", accept: "text/plain").text
         #expect(text.contains(warning))
