@@ -20,6 +20,10 @@ struct LineFold {
     private var confirmed: Confirmations
     /// Somebody said that it is there though machines had called it gone: only a claim may close it now.
     private var isReopenedByHand = false
+    /// The last release in which a look found it gone while it was accepted, and nobody has met it later.
+    private var goneWhileAccepted: LineLooks.Place?
+    /// It was met again after that: in which release, and which one it was gone in.
+    private var returned: (since: String, works: String)?
 
     init(
         line name: String, lineage: Lineage, state: ProblemState, voices: Voices, confirmers: Confirmers = Confirmers(),
@@ -39,7 +43,7 @@ struct LineFold {
         let comeback = comeback
         line.backSince = comeback?.since
         line.lastWorkingRelease =
-            comeback?.works ?? goneSince
+            goneWhileAccepted?.release ?? comeback?.works
             ?? there.first.flatMap { first in looks.lastWithout(before: first) { _ in true }?.release }
         line.isConfirmedBySome = isConfirmedBySome ? true : nil
         line.lastSoundRelease = looks.firstPresent.flatMap { looks.lastSound(before: $0.rank) }
@@ -47,12 +51,6 @@ struct LineFold {
         let isAsked = line.state.isOpen && !(line.state == .fixClaimed && line.isSeenGone == true)
         line.goneWithElement = isAsked ? looks.goneWithElement?.release : nil
         return line
-    }
-
-    /// Of what was accepted and is gone: the last release that looks found without it.
-    private var goneSince: String? {
-        guard line.state == .accepted, let first = there.first, looks.newestSeesGone(from: first) else { return nil }
-        return looks.lastWithout(before: .max) { $0 > first && !there.contains($0) }?.release
     }
 
     /// Somebody says that the claimed fix works, whose word does not count for all who reported it.
@@ -63,12 +61,7 @@ struct LineFold {
     }
 
     /// Where it was found gone, and came back, and is not mended again: since when, and the last release that works.
-    private var comeback: (since: String, works: String)? { comebackAfterFix ?? comebackByLooks }
-
-    /// Where nobody had called it mended, as of what was accepted.
-    private var comebackByLooks: (since: String, works: String)? {
-        line.state == .open && !isReopenedByHand ? there.comeback(looks) : nil
-    }
+    private var comeback: (since: String, works: String)? { comebackAfterFix ?? returned }
 
     private var comebackAfterFix: (since: String, works: String)? {
         for claim in line.claims.reversed() {
@@ -96,6 +89,7 @@ struct LineFold {
         switch event.kind {
         case .observed(let release, .present, let evidence):
             wasObserved = true
+            isReopenedByHand = false
             if let rank {
                 looks.notePresent(release, rank, evidence)
                 meet(release, rank, report: nil)
@@ -135,6 +129,9 @@ struct LineFold {
             if let release {
                 if there.first.map({ rank < $0 }) ?? true { line.since = release }
                 there.note(release, rank, isReported: report != nil)
+                if let gone = goneWhileAccepted, rank > gone.rank {
+                    (returned, goneWhileAccepted) = ((release, gone.release), nil)
+                }
             }
         }
         switch line.state {
@@ -200,7 +197,9 @@ struct LineFold {
                 lastReported.map({ rank > $0 }) ?? true
             else { return }
             claim(release, nil, nil, at: sequence)
-        case .fixClaimed, .fixed, .accepted, .duplicate:
+        case .accepted:
+            if looks.seesGone(at: rank), there.first.map({ $0 < rank }) ?? false { goneWhileAccepted = (rank, release) }
+        case .fixClaimed, .fixed, .duplicate:
             break
         }
     }
@@ -234,7 +233,7 @@ struct LineFold {
             return
         }
         withdraw([.open])
-        isReopenedByHand = false
+        (isReopenedByHand, goneWhileAccepted, returned) = (false, nil, nil)
         line.claims.append(claim)
         self.later = later
         line.state = .fixClaimed

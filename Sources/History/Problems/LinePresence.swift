@@ -31,13 +31,4 @@ struct LinePresence {
         let isGone = looks.newestSeesGone(from: last.key + 1) || confirmed.contains { $0 > last.key }
         return isGone ? nil : last.value.name
     }
-
-    /// The last release that was found without it after it was first met and before it was there again, and the one in which it
-    /// came back.
-    func comeback(_ looks: LineLooks) -> (since: String, works: String)? {
-        guard let first, let last, let works = looks.lastWithout(before: last, where: { $0 > first && !contains($0) }),
-            let back = releases.filter({ $0.key > works.rank }).min(by: { $0.key < $1.key })
-        else { return nil }
-        return (back.value.name, works.release)
-    }
 }

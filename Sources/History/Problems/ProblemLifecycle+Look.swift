@@ -34,16 +34,27 @@ extension ProblemRecord.Line {
         guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }
         switch (state, presence) {
         case (.triage, .present), (.open, .present), (.regressed, .present):
-            return goneWithElement == nil
-        case (.fixed, .absent), (.accepted, .absent):
+            return goneWithElement == nil && !isGoneWhileAccepted(lineage)
+        case (.fixed, .absent):
             return true
         case (.fixClaimed, .absent):
             return isSeenGone ?? false
         case (.accepted, .present):
+            guard !isGoneWhileAccepted(lineage) else { return false }
             if !seenAgain.contains(release) { seenAgain.append(release) }
             return true
         default:
             return false
         }
+    }
+}
+
+extension ProblemRecord.Line {
+    /// A look found it gone while it was accepted, and it was not met later: whoever meets it next tells that it came back.
+    func isGoneWhileAccepted(_ lineage: Lineage) -> Bool {
+        guard let since = (backSince ?? since).flatMap({ lineage.rank(of: $0, on: name) }),
+            let works = lastWorkingRelease.flatMap({ lineage.rank(of: $0, on: name) })
+        else { return false }
+        return works > since
     }
 }

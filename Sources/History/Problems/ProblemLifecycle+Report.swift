@@ -28,9 +28,10 @@ extension ProblemRecord.Line {
     /// Whether it is certain what a report makes of the line; then it is so.
     fileprivate mutating func hears(_ report: Int64, from release: String?, _ rank: Int?, _ lineage: Lineage) -> Bool {
         switch state {
-        case .open: return !isOpenForLater
+        case .open: return !isOpenForLater && !isGoneWhileAccepted(lineage)
         case .triage, .regressed, .duplicate: return true
         case .accepted:
+            guard !isGoneWhileAccepted(lineage) else { return false }
             if let release, !seenAgain.contains(release) { seenAgain.append(release) }
             return true
         // Until they say that it works for them, too, it is not fixed for everybody.
