@@ -96,20 +96,21 @@ extension Operations {
                 let read = try faults.read(else: nil) {
                     try waiver(item, of: app, at: "/items/\(index)", in: transaction)
                 }
-                guard var waiver = read else { return nil }
-                if let same = standing.first(where: waiver.isSame) {
-                    // What is sent again as it was is no new decision on what went on in the problem meanwhile.
-                    waiver.joined = same.joined
-                } else if Waivers.isOver(waiver.until, at: context.now) {
+                guard let waiver = read else { return nil }
+                // What is sent again as it was is no new decision, and stays its author's.
+                if let same = standing.first(where: waiver.isSame) { return same }
+                if Waivers.isOver(waiver.until, at: context.now) {
                     faults.refuse("/items/\(index)/until", Waivers.dayIsOver)
                 }
                 return waiver
             }
             try faults.raise()
+            let kept = Set(standing).intersection(waivers)
             try transaction.setWaivers(
-                app: app.id,
-                try waivers.map { (String(decoding: try Wire.encode($0), as: UTF8.self), $0.until.description) },
-                caller: caller)
+                app: app.id, keeping: kept.map(\.id),
+                try waivers.filter { !kept.contains($0) }.map {
+                    (String(decoding: try Wire.encode($0), as: UTF8.self), $0.until.description)
+                }, caller: caller)
             try transaction.note("waiversSet", "app/\(app.id)", app: app.id, caller: caller)
             return try Waivers.all(app, in: transaction).map(WaiverResource.init)
         }

@@ -30,9 +30,12 @@ extension WriteTransaction {
         ).one().value("version")
     }
 
-    /// Replaces the waivers of an app; what was there ends, and stays on record.
-    package func setWaivers(app: Int64, _ waivers: [(document: String, endsOn: String)], caller: String) throws {
-        _ = try connection.execute("UPDATE waivers SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL")
+    /// Replaces the waivers of an app but for those that are kept; what was there ends, and stays on record.
+    package func setWaivers(
+        app: Int64, keeping kept: [Int64], _ waivers: [(document: String, endsOn: String)], caller: String
+    ) throws {
+        _ = try connection.execute(
+            "UPDATE waivers SET ended_at = now() WHERE app_id = \(app) AND ended_at IS NULL AND NOT id = ANY(\(kept))")
         for waiver in waivers { try addWaiver(app: app, waiver, caller: caller) }
     }
 

@@ -159,4 +159,21 @@ import TestSupport
         let gap = try #require(verdict.gaps.first), id = try #require(verdict.id)
         #expect(try TestBrowser(server, .read).get("/verdicts/\(id)").text.contains(gap))
     }
+
+    @Test func `a list that somebody sends again keeps who gave each waiver of it`() throws {
+        let (server, caller, app) = try story(on: "2026-11-01")
+        let token = try server.operations.addToken(name: "third", scopes: Scope.allCases)
+        let third = TestCaller(server: server, token: token.secret)
+        let first = try #require(
+            try set(caller, app, #""condition":"screensNotCaptured""#).json(Listing<WaiverResource>.self).items.first)
+        let again = try third.send(
+            "PUT", "/v1/apps/\(app)/waivers",
+            """
+            {"items":[{"condition":"screensNotCaptured","reason":"Mac is ill","until":"2026-12-01"},
+            {"rule":"button-name","reason":"later","until":"2026-12-01"}]}
+            """
+        ).json(Listing<WaiverResource>.self).items
+        #expect(again.first == first)
+        #expect(again.map(\.author) == ["token test", "token third"])
+    }
 }
