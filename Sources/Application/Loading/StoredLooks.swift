@@ -53,6 +53,14 @@ final class StoredLooks: LookComparing {
             evidence: String(decoding: try Wire.encode(lost.evidence.mapValues(JSONValue.init)), as: UTF8.self))
     }
 
+    func elements(heardIn look: Look) throws -> Set<Int64> { Set(try identities(of: look.capture).elements.values) }
+
+    func says(_ element: Int64, theSameIn look: Look, and other: Look) throws -> Bool {
+        let texts = try comparing.transaction.texts(
+            of: corrections.all(with: [element]).sorted(), inCaptures: [look.capture, other.capture])
+        return texts[look.capture] != nil && texts[look.capture] == texts[other.capture]
+    }
+
     func likeness(of before: Look, to after: Look) throws -> Double {
         try comparing.likeness(before.capture, after.capture)
     }

@@ -61,6 +61,10 @@ package protocol LookComparing {
     /// How much of two looks is the same, from 0 to 1: which of several captures of one screen and variant a later one is
     /// measured against.
     func likeness(of before: Look, to after: Look) throws -> Double
+    /// Elements that are heard in a look.
+    func elements(heardIn look: Look) throws -> Set<Int64>
+    /// Whether an element is heard in two looks, and in the same words.
+    func says(_ element: Int64, theSameIn look: Look, and other: Look) throws -> Bool
     /// Whether nothing can differ between two looks.
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool
     /// All that fails in a look.

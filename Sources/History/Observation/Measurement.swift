@@ -28,9 +28,10 @@ struct Measurement<Comparing: LookComparing> {
         let kept = try judge(prior, look, difference)
         let back = try returned(in: difference, look, prior)
         let mended = Set(kept.mended.map(\.cause))
+        let known = try back.known.union(failedBeside(kept.mended, in: difference, reference, look))
         let new = try (fresh(in: difference, look, reference, prior, mended) + renamed(kept.mended, look, prior)).filter
         { fault in
-            !back.known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
+            !known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
         }
         let faults = kept.standing + back.faults + new
         let sound = try sound(reference, faults, look)
@@ -168,6 +169,24 @@ struct Measurement<Comparing: LookComparing> {
                     && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
             }.map { fault(.regression, $0, look, good) }
         }
+    }
+
+    /// What a rule that judges an element by the others finds again with a mend of another one: it failed there when that was
+    /// good last, the element says what it said, and it passed only as long as the other one was at fault.
+    private func failedBeside(
+        _ mended: [Fault], in difference: Difference?, _ reference: Look, _ look: Look
+    ) throws -> Set<Fault.Cause> {
+        let found = difference?.regressions.filter { Rule.judgingByOthers.contains($0.cause.rule) } ?? []
+        guard !found.isEmpty else { return [] }
+        let failed = try Set(mended.compactMap(\.good)).flatMap(comparing.failures)
+        let elements = Set(mended.compactMap(\.cause.element))
+        return Set(
+            try found.filter { again in
+                guard let element = again.cause.element, failed.contains(where: { again.isAbout($0.cause) }) else {
+                    return false
+                }
+                return try elements.contains(element) || comparing.says(element, theSameIn: reference, and: look)
+            }.map(\.cause))
     }
 
     /// Elements that the reference has not and an earlier look had: they were away, and are measured against that look.

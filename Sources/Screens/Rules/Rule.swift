@@ -77,6 +77,11 @@ package struct Rule: Sendable {
     }
 }
 
+extension Rule {
+    /// Those that judge an element by the others: one may pass only as long as another one is at fault.
+    package static let judgingByOthers: Set<String> = [duplicateName.id, duplicateIdentifier.id, headingStructure.id]
+}
+
 /// A rule in words: for its page, in reports, for those who mend and those who check.
 package struct RuleGuide: Hashable, Sendable {
     /// A sample of what is heard, and what that is like.

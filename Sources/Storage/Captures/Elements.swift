@@ -102,6 +102,27 @@ extension Transaction {
         }
     }
 
+    /// What captures let be heard of these elements; nothing of one that lets none be heard.
+    package func texts(of elements: [Int64], inCaptures ids: [Int64]) throws -> [Int64: Set<String>] {
+        try connection.run(
+            "SELECT capture_id, text FROM utterances WHERE capture_id = ANY(\(ids)) AND element_id = ANY(\(elements))"
+        ).reduce(into: [:]) { texts, row in
+            texts[try row.value("capture_id"), default: []].insert(try row.value("text"))
+        }
+    }
+
+    /// What is heard first of the elements of a capture that none of some others lets be heard.
+    package func firstText(heardIn capture: Int64, butInNoneOf others: [Int64]) throws -> String? {
+        try connection.run(
+            """
+            SELECT text FROM utterances
+            WHERE capture_id = \(capture) AND element_id NOT IN (
+                SELECT element_id FROM utterances WHERE capture_id = ANY(\(others)) AND element_id IS NOT NULL)
+            ORDER BY transcript_id DESC, position LIMIT 1
+            """
+        ).first?.value("text")
+    }
+
     /// The captures that a new one of this screen and variant is matched with: of this variant that of the nearest
     /// build, rather an earlier than a later one; then that of the nearest build in whichever variant.
     package func capturesNear(build: Int64, screen id: Int64, variantKey: String) throws -> [Int64] {

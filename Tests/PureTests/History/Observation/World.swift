@@ -59,6 +59,15 @@ struct World: LookComparing {
             unsound: loss >= SpeechLoss.alarming ? speech : nil)
     }
 
+    func elements(heardIn look: Look) -> Set<Int64> {
+        guard let picture = pictures[look.capture] else { return [] }
+        return Set(picture.buttons.indices.filter(picture.has).map(Int64.init))
+    }
+
+    func says(_ element: Int64, theSameIn look: Look, and other: Look) -> Bool {
+        pictures[look.capture]?.buttons[Int(element)] == pictures[other.capture]?.buttons[Int(element)]
+    }
+
     func likeness(of before: Look, to after: Look) -> Double {
         guard let old = pictures[before.capture], let new = pictures[after.capture] else { return 0 }
         return Double(zip(old.buttons, new.buttons).count { $0 == $1 }) / Double(max(1, new.buttons.count))
