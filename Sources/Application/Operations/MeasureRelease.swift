@@ -224,10 +224,15 @@ struct MeasureRelease {
 
     private func item(_ worsening: Worsening, _ problems: [ProblemCause: SpeakingProblem]) -> GateEvidence.Item {
         let fault = worsening.fault
+        let name: (Int64) -> String? = { history.build(id: $0)?.name }
         return GateEvidence.Item(
-            worsening.words { history.build(id: $0)?.name },
-            problem: problems[worsening.cause].map(titles.reference(to:)), mergedFrom: merged.joined[worsening.cause],
-            rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening), impact: fault.impact)
+            worsening.words(name), problem: problems[worsening.cause].map(titles.reference(to:)),
+            mergedFrom: merged.joined[worsening.cause],
+            rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening),
+            otherwise: worsening.otherwise.map { other in
+                GateEvidence.Item.Telling(
+                    other.words(name), states: states.words(other.look.variant, of: other.look.screen))
+            }, impact: fault.impact)
     }
 
     private func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }

@@ -76,8 +76,14 @@ struct SealBuild {
             baseline: review.isNothingCompared ? nil : try history.baseline(of: build)?.name,
             regressions: worse.count { $0.fault.kind == .regression }
                 + audited.count { $0.fault.kind == .regression },
-            faults: worse.map { $0.words(on: screens[$0.cause.screen]?.key, in: states.words($0), name) + "." }
-                + audited.map { $0.words(name) + " (\($0.fault.place.words))." },
+            faults: worse.map { worsening in
+                let screen = screens[worsening.cause.screen]?.key
+                let others = worsening.otherwise.map { other in
+                    other.words(on: screen, in: states.words(other.look.variant, of: other.look.screen), name)
+                }
+                return ([worsening.words(on: screen, in: states.words(worsening), name)] + others)
+                    .joined(separator: "; ") + "."
+            } + audited.map { $0.words(name) + " (\($0.fault.place.words))." },
             orderUnknown: try history.orderUnknown(for: build))
     }
 }

@@ -29,13 +29,22 @@ package struct GateEvidence: Sendable {
         package var amount: Double
         /// A few words for people: “The button lost its name”.
         package var summary: String
+        /// The same in other words, of other states of the screen: in German “Kaufen” lost its name.
+        package var otherwise: [Telling]
+
+        package struct Telling: Hashable, Sendable {
+            package var summary: String
+            package var states: [String]
+
+            package init(_ summary: String, states: [String]) { (self.summary, self.states) = (summary, states) }
+        }
 
         package init(
             _ summary: String, problem: ProblemReference? = nil, mergedFrom: Int64? = nil, rule: String? = nil,
-            toolRule: String? = nil, screen: String? = nil, states: [String] = [], impact: Impact? = nil,
-            amount: Double = 1
+            toolRule: String? = nil, screen: String? = nil, states: [String] = [], otherwise: [Telling] = [],
+            impact: Impact? = nil, amount: Double = 1
         ) {
-            self.summary = summary
+            (self.summary, self.otherwise) = (summary, otherwise)
             (self.problem, self.mergedFrom) = (problem, mergedFrom)
             (self.rule, self.toolRule) = (rule, toolRule)
             (self.screen, self.states) = (screen, states)

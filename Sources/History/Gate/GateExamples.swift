@@ -11,11 +11,6 @@ struct GateExamples {
         let screen: String?
         var states: [String] = []
         var count = 0
-
-        mutating func meet(_ item: GateEvidence.Item) {
-            count += 1
-            states += item.states
-        }
     }
 
     private var examples: [Example] = []
@@ -23,15 +18,21 @@ struct GateExamples {
     /// - Parameter name: what people call a screen, by its key.
     init(_ items: [GateEvidence.Item], name: (String) -> String) {
         var places: [[String?]: Int] = [:]
-        for item in items {
-            let screen = item.screen.map(name)
-            let example = Example(summary: item.summary.withoutFullStop, screen: screen)
+        func tell(_ summary: String, _ screen: String?, _ states: [String], count: Int) {
+            let example = Example(summary: summary.withoutFullStop, screen: screen)
             let place = places[[example.summary, screen]] ?? examples.count
             if place == examples.count {
                 places[[example.summary, screen]] = place
                 examples.append(example)
             }
-            examples[place].meet(item)
+            examples[place].states += states
+            examples[place].count += count
+        }
+        for item in items {
+            let screen = item.screen.map(name)
+            tell(item.summary, screen, item.states, count: 1)
+            // It is one, however it is told.
+            for other in item.otherwise { tell(other.summary, screen, other.states, count: 0) }
         }
     }
 

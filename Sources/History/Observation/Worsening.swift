@@ -7,6 +7,12 @@ package struct Worsening: Hashable, Sendable {
     package private(set) var captures: Set<Int64>
     /// The looks that show it in the words of the fault, in their order.
     package private(set) var alike: [Look] = []
+    /// What shows it in other words: faults in states of the screen that no look in the words of the fault is of, one for each.
+    package var otherwise: [Fault] {
+        var told = Set(alike.map(\.of))
+        return others.filter { told.insert($0.look.of).inserted }
+    }
+    private var others: [Fault] = []
     /// The builds in which it came, in one capture or the other.
     package private(set) var builds: Set<Int64> = []
     /// Why it does not count: somebody decided to live with all of it, or that it is none, or took it for intended.
@@ -46,12 +52,13 @@ package struct Worsening: Hashable, Sendable {
     /// One that shows it, too. What was set aside in one says nothing of another.
     private mutating func meet(_ fault: Fault, _ aside: Aside?) {
         captures.insert(fault.look.capture)
-        if aside == nil, !isOpen { (self.fault, setAside, nodes, alike, builds) = (fault, nil, [], [], []) }
+        if aside == nil, !isOpen { (self.fault, setAside, nodes, alike, others, builds) = (fault, nil, [], [], [], []) }
         guard isOpen == (aside == nil) else { return }
         builds.insert(fault.since)
         if fault.look.capture == self.fault.look.capture { nodes.insert(fault.node) }
         let isAlike = fault.message == self.fault.message && fault.good?.build == self.fault.good?.build
-        if isAlike, !alike.contains(fault.look) { alike.append(fault.look) }
+        guard isAlike else { return others.append(fault) }
+        if !alike.contains(fault.look) { alike.append(fault.look) }
     }
 
     /// In a sentence, with how much more of the element fails, and the build in which it was good last.
@@ -60,10 +67,23 @@ package struct Worsening: Hashable, Sendable {
     ///   - states: of the screen that show it, as people say them; none where it has but one.
     ///   - name: of a build, by its id.
     package func words(on screen: String? = nil, in states: [String] = [], _ name: (Int64) -> String?) -> String {
-        let place = screen.map { " (\(states.isEmpty ? $0 : "\($0): \(states.listedAsStates)"))" } ?? ""
         let more = nodes.count > 1 ? ", and \(nodes.count - 1) more in the same element" : ""
-        let good = fault.good.flatMap { name($0.build) }.map { ", good last in \($0)" } ?? ""
-        return fault.words + place + more + good
-            + (fault.isTold ? "" : "; the capture does not tell whether that is still so")
+        return fault.words(on: screen, in: states, and: more, name)
+    }
+}
+
+extension Fault {
+    /// In a sentence, with the build in which it was good last.
+    /// - Parameters:
+    ///   - screen: its key; `nil`: it is named elsewhere.
+    ///   - states: of the screen that show it, as people say them; none where it has but one.
+    ///   - more: what else is to be said of it.
+    ///   - name: of a build, by its id.
+    package func words(
+        on screen: String? = nil, in states: [String] = [], and more: String = "", _ name: (Int64) -> String?
+    ) -> String {
+        let place = screen.map { " (\(states.isEmpty ? $0 : "\($0): \(states.listedAsStates)"))" } ?? ""
+        let good = good.flatMap { name($0.build) }.map { ", good last in \($0)" } ?? ""
+        return words + place + more + good + (isTold ? "" : "; the capture does not tell whether that is still so")
     }
 }

@@ -69,6 +69,26 @@ import TestSupport
         for page in ["/", "/apps/\(app)"] { #expect(try browser.get(page).text.contains("List, tablet"), "\(page)") }
     }
 
+    @Test func `is told of in the words of each, where its languages call it otherwise`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        func edit(_ name: String?, _ language: String) -> String {
+            TestCapture.screen("list", title: "List", [TestCapture.heading("List"), TestCapture.button(name, id: "a")])
+                .replacing(#""variant":{"#, with: #""variant":{"locale":"\#(language)","#)
+        }
+        try ship([edit("Edit", "en"), edit("Bearbeiten", "de")], as: "1.0", caller, app)
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.0/seal").status == 200)
+        try ship([edit(nil, "en"), edit(nil, "de")], as: "1.1", caller, app)
+        let seal = try caller.post("/v1/apps/\(app)/builds/1.1/seal").json(SealResource.self)
+        #expect(seal.regressions == 1 && seal.faults.count == 1)
+        let worse = try condition(.regressions, caller, app)
+        #expect(worse.actual == 1)
+        for (name, language) in [("Edit", "English"), ("Bearbeiten", "German")] {
+            #expect(
+                worse.why.contains("“\(name)” has lost its name, good last in 1.0 (List: \(language))"), "\(worse.why)")
+            #expect(seal.faults[0].contains("“\(name)” has lost its name (list: \(language))"), "\(seal.faults)")
+        }
+    }
+
     @Test func `of which there is one, names none`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(list(), as: "1.0", of: app)
