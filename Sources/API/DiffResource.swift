@@ -24,13 +24,16 @@ package struct DiffResource: Codable, Sendable, Hashable {
         /// `figures`: only figures, times and dates differ, so the line may be passed over. `language`: the words are of
         /// another language, and are not compared.
         package var setAside: TranscriptDiff.SetAside?
+        /// What changed beside the words, each in a clause: `no longer offers the actions “Delete, Archive”`. Left out where
+        /// nothing did.
+        package var beside: [String]?
         /// Both are what devices of this system were recorded to say, not the engine's words.
         package var recordedOn: String?
         package init(
             op: TranscriptDiff.Line.Op, before: String?, after: String?, setAside: TranscriptDiff.SetAside? = nil,
-            recordedOn: String? = nil
+            beside: [String]? = nil, recordedOn: String? = nil
         ) {
-            self.recordedOn = recordedOn
+            (self.beside, self.recordedOn) = (beside, recordedOn)
             self.op = op
             self.before = before
             self.after = after
@@ -140,8 +143,10 @@ package struct DiffResource: Codable, Sendable, Hashable {
         }
         added = comparison.matches.added.map(after.name)
         removed = comparison.matches.removed.map(before.name)
-        transcript = comparison.transcript.lines.map {
-            Line(op: $0.op, before: $0.before, after: $0.after, setAside: $0.setAside, recordedOn: $0.recordedOn)
+        transcript = comparison.transcript.lines.map { line in
+            Line(
+                op: line.op, before: line.before, after: line.after, setAside: line.setAside,
+                beside: line.beside.isEmpty ? nil : line.beside, recordedOn: line.recordedOn)
         }
         let speech = comparison.speech
         self.speech = Speech(

@@ -110,15 +110,16 @@ enum DiffWords {
     /// A sign that `diff` readers know, then what is heard.
     static func line(_ line: DiffResource.Line) -> String {
         let before = flat(line.before ?? ""), after = flat(line.after ?? "")
-        let recorded = line.recordedOn.map { "  (recorded on \($0))" } ?? ""
+        let beside = line.beside.map { "; \($0.map(flat).joined(separator: "; "))" } ?? ""
+        let more = beside + (line.recordedOn.map { "  (recorded on \($0))" } ?? "")
         return switch line.op {
-        case .same: "  \(after)\(recorded)"
+        case .same: "  \(after)\(more)"
         case .added: "+ \(after)"
         case .removed: "- \(before)"
         case .changed:
-            "! \(before)  →  \(after)\(aside(line.setAside))\(recorded)"
+            (before == after ? "! \(after)" : "! \(before)  →  \(after)\(aside(line.setAside))") + more
         case .moved:
-            (before == after ? "! moved: \(after)" : "! moved: \(before)  →  \(after)") + recorded
+            (before == after ? "! moved: \(after)" : "! moved: \(before)  →  \(after)") + more
         }
     }
 
@@ -134,7 +135,7 @@ enum DiffWords {
     /// - Parameter isComplete: all of it was compared, as a whole.
     static func nothing(isKnown: Bool, isComplete: Bool) -> String {
         guard isKnown else { return "it is not known whether anything got worse" }
-        return isComplete ? "nothing got worse" : "nothing that was compared got worse"
+        return "nothing that was \(isComplete ? "measured" : "compared") got worse"
     }
 
     /// What the comparison of a screen cannot say.

@@ -37,8 +37,8 @@ package struct ChangeRule: Sendable {
 
     /// In the order in which regressions are listed.
     package static let all: [ChangeRule] = [
-        .speechLoss, .elementLost, .modalLost, .nameLost, .nameChanged, .traitLost, .stepsLost, .orderChanged,
-        .reachWorse, .expectationBroken,
+        .speechLoss, .elementLost, .modalLost, .nameLost, .nameChanged, .traitLost, .stateLost, .actionsLost,
+        .stepsLost, .orderChanged, .reachWorse, .expectationBroken,
     ]
 
     package static func rule(_ id: String) -> ChangeRule? { all.first { $0.id == id } }

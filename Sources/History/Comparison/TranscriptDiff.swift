@@ -5,7 +5,7 @@ package struct TranscriptDiff: Sendable {
     package struct Line: Hashable, Sendable {
         package enum Op: String, Hashable, Sendable, Codable, CaseIterable {
             case same, added, removed
-            /// Matched, with another text.
+            /// Matched, with another text, or with something else beside it.
             case changed
             /// Matched, and read elsewhere among the others; the text may have changed as well.
             case moved
@@ -20,6 +20,8 @@ package struct TranscriptDiff: Sendable {
         package var setAside: SetAside?
         /// What changed, word by word; empty where nothing did.
         package var parts: [WordDifference.Part]
+        /// What changed beside the words, each in a clause: `no longer offers the actions “Delete, Archive”`.
+        package var beside: [String] = []
         /// The system on which both sides were recorded; `nil`: both are the engine's.
         package var recordedOn: String?
     }
@@ -68,12 +70,14 @@ package struct TranscriptDiff: Sendable {
             let oldText = before[old].utterance?.text ?? ""
             if !moved.contains(node) { removeUntil(old) }
             let isSame = recorded.isRecorded(after: node) ? Words.of(oldText) == Words.of(text) : oldText == text
-            let op: Line.Op = moved.contains(node) ? .moved : isSame ? .same : .changed
+            let beside = BesideTheWords(before[old], after[node], comparesWords: comparesWords).changes
+            let op: Line.Op = moved.contains(node) ? .moved : isSame && beside.isEmpty ? .same : .changed
             lines.append(
                 Line(
                     op: op, before: oldText, after: text, nodeBefore: old, nodeAfter: node,
-                    setAside: isSame ? nil : comparesWords ? Self.setAside(oldText, text) : .language,
-                    parts: isSame || !comparesWords ? [] : WordDifference.parts(oldText, text),
+                    setAside: isSame
+                        ? nil : !comparesWords ? .language : beside.isEmpty ? Self.setAside(oldText, text) : nil,
+                    parts: isSame || !comparesWords ? [] : WordDifference.parts(oldText, text), beside: beside,
                     recordedOn: recorded.isRecorded(after: node) ? recorded.system : nil))
         }
         removeUntil(nil)

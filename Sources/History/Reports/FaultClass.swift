@@ -101,14 +101,14 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
             ([.noName, .wrongName], "labels images label-is-identifier"),
             ([.wrongName], "name-changed duplicate-name label-in-name label-repeats-trait"),
             ([.wrongRole], "trait-lost trait-missing trait-conflict heading-structure"),
-            ([.noState], "adjustable-value"), ([.noNews], "status-announcement"),
+            ([.noState], "adjustable-value state-lost"), ([.noNews], "status-announcement"),
             ([.phantom], "offscreen-element zero-size-element obscured-element modal-not-marked modal-lost"),
             ([.phantom], "obscured modal"), ([.trap], "screen-trap modal-without-escape trap escape"),
             (
                 [.gesture],
                 "gesture-alternative drag-alternative direct-interaction-alternative adjustable-actions swipe-actions reorder direct-interaction text-selection"
             ),
-            ([.gesture], "steps-lost"), ([.order], "order-changed reading-order order"),
+            ([.gesture], "steps-lost actions-lost"), ([.order], "order-changed reading-order order"),
             ([.textSize], "text-clipped dynamic-type"),
             ([.contrast], "text-contrast text-contrast-enhanced non-text-contrast color-only"),
             ([.motion], "reduced-motion"), ([.language], "label-language"),

@@ -59,9 +59,10 @@ import Testing
         #expect(second.status == 0 && second.output.hasPrefix("The comment on pull request 7 of shop/app is changed."))
         state = host.state
         #expect(state.comments.count == 1 && state.comments[0].id == 5_000_000_000)
-        #expect(state.comments[0].body.hasPrefix(Self.mark + "\n### Earshot: nothing got worse\n"))
+        #expect(state.comments[0].body.hasPrefix(Self.mark + "\n### Earshot: nothing that was measured got worse\n"))
         #expect(
-            state.statuses.last?["state"] == "success" && state.statuses.last?["description"] == "Nothing got worse.")
+            state.statuses.last?["state"] == "success"
+                && state.statuses.last?["description"] == "Nothing that was measured got worse.")
         let unknown = try comment(
             "### Earshot: it is not known whether anything got worse\n\n<!-- earshot diff: not known -->")
         #expect(unknown.status == 0, "\(unknown.errors)")
@@ -78,7 +79,9 @@ import Testing
         #expect(try comment(diff(sound, sound)).status == 0)
         let state = host.state
         #expect(state.comments.count == 153 && state.comments.dropLast().map(\.body) == others)
-        #expect(state.comments.last?.body.hasPrefix(Self.mark + "\n### Earshot: nothing got worse") == true)
+        #expect(
+            state.comments.last?.body.hasPrefix(Self.mark + "\n### Earshot: nothing that was measured got worse")
+                == true)
     }
 
     @Test func `the event of the job names pull request and commit before the ref does`() throws {

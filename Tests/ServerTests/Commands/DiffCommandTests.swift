@@ -69,7 +69,9 @@ import TestSupport
 
     @Test func `what is mended, the same, or called otherwise ends with 0`() throws {
         let mended = try diff(silent, list)
-        #expect(mended.status == 0 && mended.output.contains("  fixed, button-name at buy\n  Nothing got worse."))
+        #expect(
+            mended.status == 0
+                && mended.output.contains("  fixed, button-name at buy\n  Nothing that was measured got worse."))
         let same = try diff(list, list)
         #expect(same.status == 0 && same.output.contains("    Buy. Button.") && !same.output.contains("!"))
         let renamed = try diff(list, Self.list(TestCapture.button("Order", id: "buy")))
@@ -79,7 +81,8 @@ import TestSupport
     @Test func `a fault on what is new ends with 1 where it is serious, else with 0`() throws {
         let serious = try diff(list, Self.list(Self.buy, TestCapture.button(nil, id: "sell")))
         #expect(serious.status == 1 && serious.output.contains("  new, button-name at sell: "))
-        #expect(serious.output.contains("  + Button.") && !serious.output.contains("Nothing got worse."))
+        #expect(
+            serious.output.contains("  + Button.") && !serious.output.contains("Nothing that was measured got worse."))
         let label = #""label":"Sell button","id":"sell","identifier":"sell","traits":["button"]"#
         let minor = try diff(list, Self.list(Self.buy, label))
         #expect(minor.status == 0 && minor.output.contains("  new, label-repeats-trait at sell: "))
@@ -232,7 +235,7 @@ import TestSupport
             #expect(said.output.contains(part), "\(part)")
         }
         let mended = try diff(silent, list, "--markdown")
-        #expect(mended.status == 0 && mended.output.hasPrefix("### Earshot: nothing got worse\n"))
+        #expect(mended.status == 0 && mended.output.hasPrefix("### Earshot: nothing that was measured got worse\n"))
         #expect(mended.output.contains("Fixed: `button-name` at `buy`."))
         let new = try diff(list, Self.list(Self.buy, TestCapture.button(nil, id: "sell")), "--markdown")
         #expect(

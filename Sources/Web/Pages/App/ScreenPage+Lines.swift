@@ -57,6 +57,7 @@ extension ScreenPage.Line {
                 }
         case .removed: return
         }
+        for clause in line.beside ?? [] { change = "\(change); \(Message(finished: clause))" }
         if let system = line.recordedOn {
             change = "\(change), as recorded on \(text: system)"
             engine = after.map(\.text).joined(separator: " ")

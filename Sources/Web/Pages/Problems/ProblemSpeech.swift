@@ -122,6 +122,7 @@ extension ProblemSpeech.Line {
             case .moved: "↕ moved"
             case .same: "= same"
             }
+        for clause in line.beside ?? [] { change = "\(change); \(Message(finished: clause))" }
         func said(_ text: String?, _ languages: Languages?) -> SpokenPart {
             text.map { SpokenPart(heard: $0, language: languages?.of(text: $0)) } ?? SpokenPart(text: "")
         }

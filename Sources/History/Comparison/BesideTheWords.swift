@@ -1,0 +1,72 @@
+import Screens
+
+/// What changed of an element beside its words: what a listener gets by a gesture, or hears only after a pause. Each in a
+/// clause: `no longer offers the actions “Delete, Archive”`. What a capture does not say is unknown, and no change.
+struct BesideTheWords {
+    private(set) var changes: [String] = []
+
+    /// - Parameter comparesWords: both sides speak one language; else only that nothing is left of something is told.
+    init(_ before: SceneNode, _ after: SceneNode, comparesWords: Bool) {
+        if let old = before.node.customActions, let new = after.node.customActions, comparesWords || new.isEmpty {
+            tell(CustomActions(old, new).gone, CustomActions(new, old).gone, "offers", ("action", "actions"))
+        }
+        if let old = before.node.customContent, let new = after.node.customContent, comparesWords || new.isEmpty {
+            tell(content: old, new)
+        }
+        if Self.isStateLost(before, after) { changes.append("no longer says whether it is on") }
+        if comparesWords { tell(hint: before.utterance, after.utterance) }
+    }
+
+    /// A switch that said its value says none.
+    static func isStateLost(_ before: SceneNode, _ after: SceneNode) -> Bool {
+        let isSwitch = [before, after].allSatisfy { $0.node.traits?.contains(.switchButton) ?? false }
+        return isSwitch && after.node.traits?.contains(.selected) != true
+            && !after.scene.capture.unknown.contains("value")
+            && !Words.isBlank(before.node.value ?? "") && Words.isBlank(after.node.value ?? "")
+    }
+
+    private mutating func tell(_ gone: [String], _ new: [String], _ verb: String, _ noun: (one: String, many: String)) {
+        func list(_ names: [String]) -> String {
+            "the \(names.count == 1 ? noun.one : noun.many) “\(names.joined(separator: ", "))”"
+        }
+        if !gone.isEmpty { changes.append("no longer \(verb) \(list(gone))") }
+        if !new.isEmpty { changes.append("now \(verb) \(list(new))") }
+    }
+
+    /// Content is known by its label: what it says is data.
+    private mutating func tell(content before: [NodeDetails.CustomContent], _ after: [NodeDetails.CustomContent]) {
+        func names(_ content: [NodeDetails.CustomContent], notIn other: [NodeDetails.CustomContent]) -> [String] {
+            let labels = Set(other.map(\.label))
+            return content.map(\.label).filter { !labels.contains($0) }
+        }
+        tell(names(before, notIn: after), names(after, notIn: before), "has", ("more content", "more content"))
+        let old = Dictionary(before.map { ($0.label, $0.value) }) { first, _ in first }
+        for content in after {
+            guard let value = old[content.label], MaskedName(value) != MaskedName(content.value) else { continue }
+            changes.append("now says “\(content.line)” instead of “\(content.label): \(value)”")
+        }
+    }
+
+    /// What a screen reader says of its own accord where the app has no hint is not known.
+    private mutating func tell(hint before: Utterance?, _ after: Utterance?) {
+        guard let before, let after else { return }
+        switch (before.hint, after.hint) {
+        case (let old?, let new?) where MaskedName(old) != MaskedName(new):
+            changes.append("now has the hint “\(new)” instead of “\(old)”")
+        case (let old?, nil) where !after.unknown.contains("hint"): changes.append("no longer has the hint “\(old)”")
+        case (nil, let new?) where !before.unknown.contains("hint"): changes.append("now has the hint “\(new)”")
+        default: break
+        }
+    }
+}
+
+/// Custom actions before and after, by their names.
+struct CustomActions {
+    /// Those that have no namesake on the other side, in their order.
+    let gone: [String]
+
+    init(_ before: [String], _ after: [String]) {
+        let left = Set(after.map(MaskedName.init))
+        gone = before.filter { !left.contains(MaskedName($0)) }
+    }
+}
