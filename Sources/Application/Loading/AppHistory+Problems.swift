@@ -40,6 +40,13 @@ extension AppHistory {
             }
     }
 
+    /// Whether a problem is a barrier in a release, whatever was decided of it: who leaves one as it is has not taken it away.
+    /// - Parameter presence: how it was there.
+    func isBarrier(_ problem: SpeakingProblem, in release: String, _ presence: Presence?) -> Bool {
+        guard problem.state == .accepted else { return isOpen(problem, in: release, presence) }
+        return !problem.isFalseAlarm && !waits(problem, at: release) && concerns(problem, release, presence)
+    }
+
     /// Whether a fix that somebody claimed for a release, or for one before it on its line, was seen to fail and has not
     /// been mended in it.
     func isFixContradicted(_ problem: SpeakingProblem, in release: String, _ presence: Presence?) -> Bool {
@@ -74,4 +81,13 @@ extension SpeakingProblem {
 private func successCriteria(ofRule rule: String) -> [String] {
     Ruleset.rule(rule)?.criteria.map(\.number)
         ?? (Checklist.screen + Checklist.beta).first { $0.rule == rule }?.criteria ?? []
+}
+
+extension Set<FaultClass?> {
+    /// What the reports of a problem without a rule tell of fails these; `nil`: they tell of trouble that may fail any.
+    var criteria: [String]? {
+        guard !isEmpty else { return [] }
+        let told = Set<String>(compactMap(\.self).flatMap(\.criteria))
+        return told.isEmpty ? nil : told.sorted()
+    }
 }

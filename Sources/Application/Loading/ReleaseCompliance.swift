@@ -182,13 +182,14 @@ private struct BuildEvidence {
         // That a round of beta feedback went wrong is nothing that people found in the app.
         let rounds = Set(Checklist.beta.map(\.rule))
         let problems = problems.map { history.standing($0, in: release.version) }.filter { problem in
-            problem.isFoundByPeople && history.isOpen(problem, in: release.version, presences[problem.id])
+            problem.isFoundByPeople && history.isBarrier(problem, in: release.version, presences[problem.id])
                 && !(problem.rule.map(rounds.contains) ?? false)
         }
         let devices = try transaction.devices(ofProblems: problems.map(\.id))
         // Of what went on in a problem whose own subject is gone, what is still there is named.
         let subjects = try FamilyOfProblem.all(ofProblems: problems.map(\.id), in: transaction)
             .compactMapValues { $0.subject(in: release.version) }
+        let classes = try transaction.classes(ofProblems: problems.map(\.id))
         func screen(of run: EvidenceRun) -> String? {
             run.screen ?? run.named.map { screens.meant(by: $0)?.key ?? $0 }
         }
@@ -213,10 +214,10 @@ private struct BuildEvidence {
             }, owed: owed.map { ReleaseEvidence.Owed(name: $0.screen.name + $0.variant, last: $0.last) },
             sessions: try transaction.wholeSessions(release: release.id, heldAgainst: build.id),
             problems: problems.map { problem in
-                let subject = subjects[problem.id]
+                let subject = subjects[problem.id], own = subject?.criteria ?? problem.criteria
                 return ReleaseEvidence.UserProblem(
                     title: subject?.title ?? problem.title, screen: subject.map(\.screenKey) ?? problem.screenKey,
-                    criteria: subject?.criteria ?? problem.criteria,
+                    criteria: own.isEmpty ? (classes[problem.id] ?? []).criteria : own,
                     families: Set((devices[problem.id] ?? []).compactMap(DeviceFamily.init(device:))))
             }, screenNames: ScreenNames(screens).byKey)
     }

@@ -47,7 +47,7 @@ package struct ConformanceReport: Hashable, Sendable {
         let number = criterion.number
         let rules = Ruleset.all.filter { $0.criteria.contains(criterion) }.map(\.id)
         let failing = audited.failing(number)
-        let problems = evidence.problems.filter { $0.criteria.contains(number) }
+        let problems = evidence.problems.filter { $0.criteria?.contains(number) ?? false }
         let bad = Set(failing.compactMap(\.screen)).union(problems.compactMap(\.screen))
         let judged = audited.judged(by: rules)
         if !failing.isEmpty || !problems.isEmpty {
@@ -57,7 +57,7 @@ package struct ConformanceReport: Hashable, Sendable {
                 bad.isEmpty ? nil : "It fails on \(listed(bad, evidence)), of \(counted(asked.count)) checked.",
                 failing.contains { $0.screen == nil } ? "It fails in an audit that names no screen." : nil,
                 finders(failing).map { "Found by \($0)." },
-                problems.isEmpty ? nil : "People found: \(problems.map(\.clause).sorted().joined(separator: "; ")).",
+                problems.isEmpty ? nil : found(problems),
             ]
             return Entry(criterion: criterion, level: level, remarks: remarks.compactMap(\.self).joined(separator: " "))
         }
@@ -69,6 +69,14 @@ package struct ConformanceReport: Hashable, Sendable {
         }
         if let why = undecided(criterion, rules, checked, evidence) {
             return Entry(criterion: criterion, level: .notEvaluated, remarks: why)
+        }
+        let doubts = evidence.problems.filter { $0.criteria == nil && $0.screen.map(checked.contains) ?? true }
+        guard doubts.isEmpty else {
+            return Entry(
+                criterion: criterion, level: .notEvaluated,
+                remarks:
+                    "The rules found no failure on \(counted(checked.count)); people met trouble that may fail it. \(found(doubts))"
+            )
         }
         let unheard = checked.subtracting(evidence.heardThrough)
         guard unheard.isEmpty else {
@@ -127,6 +135,10 @@ package struct ConformanceReport: Hashable, Sendable {
         guard tools.count == failing.count, !tools.isEmpty else { return nil }
         let called = Set(tools).map { $0 == Checklist.tool ? "a person with a screen reader" : $0 }
         return called.sorted().joined(separator: ", ")
+    }
+
+    private static func found(_ problems: [ReleaseEvidence.UserProblem]) -> String {
+        "People found: \(problems.map(\.clause).sorted().joined(separator: "; "))."
     }
 
     /// Why nothing is known of a criterion.

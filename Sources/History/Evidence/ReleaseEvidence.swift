@@ -58,18 +58,19 @@ package struct ReleaseEvidence: Sendable {
         }
     }
 
-    /// An open problem that people reported or met in a session.
+    /// A problem that people reported or met in a session, and that is there whether or not it is left as it is.
     package struct UserProblem: Hashable, Sendable {
         package var title: String
         package var screen: String?
-        package var criteria: [String]
+        /// Those that it fails; `nil`: nobody has said, so it may be any.
+        package var criteria: [String]?
         /// Device families on which people say that they have it.
         package var families: Set<DeviceFamily>
 
         /// The title as a part of a sentence: a sentence of its own loses its end.
         var clause: String { String(Substring(title).withoutFullStop) }
 
-        package init(title: String, screen: String?, criteria: [String], families: Set<DeviceFamily> = []) {
+        package init(title: String, screen: String?, criteria: [String]?, families: Set<DeviceFamily> = []) {
             (self.title, self.screen, self.criteria, self.families) = (title, screen, criteria, families)
         }
     }

@@ -63,6 +63,19 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// Success criteria of WCAG 2.2 that such trouble fails, by number; none: that depends on what it is met on.
+    package var criteria: [String] {
+        switch self {
+        case .noName, .wrongRole, .noState: ["4.1.2"]
+        case .noNews: ["4.1.3"]
+        case .trap: ["2.1.2"]
+        case .order: ["1.3.2"]
+        case .silent, .skipped, .wrongName, .phantom, .gesture, .focus, .textSize, .contrast, .motion, .language,
+            .target:
+            []
+        }
+    }
+
     /// By what people tell what is wrong.
     package enum Sense: Sendable { case heard, used, seen }
 

@@ -29,6 +29,8 @@ package struct SpeakingProblem: Sendable, Hashable {
     package var isReported: Bool
     /// Releases that are not known here, of which all reports of it are, and nothing else is known of it.
     package var waitsFor: [String]
+    /// It was decided to be no problem at all.
+    package var isFalseAlarm: Bool
     /// Its record, where somebody claimed a fix or it is known on several lines of releases.
     private var record: ProblemRecord?
 
@@ -65,6 +67,7 @@ package struct SpeakingProblem: Sendable, Hashable {
         isFoundInSession = try row.value("is_found_in_session")
         isReported = try row.value("is_reported")
         waitsFor = try row.value("waits_for", as: [String].self)
+        isFalseAlarm = try row.value("is_false_alarm")
         record = try row.value("record", as: JSONB?.self).map {
             try JSONDecoder().decode(ProblemRecord.self, from: $0.data)
         }
@@ -106,6 +109,7 @@ extension Transaction {
                         WHERE problem_id = problems.id AND (release_id IS NOT NULL OR release_name IS NULL)
                     ) THEN ARRAY(SELECT DISTINCT release_name FROM reports WHERE problem_id = problems.id)
                     ELSE '{}' END AS waits_for,
+                coalesce((record ->> 'isFalseAlarm')::boolean, false) AS is_false_alarm,
                 CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') OR jsonb_array_length(record->'lines') > 1
                     THEN record END AS record
             FROM (
@@ -134,5 +138,19 @@ extension Transaction {
         try connection.run(
             "SELECT DISTINCT problem_id, device FROM reports WHERE problem_id = ANY(\(ids)) AND device IS NOT NULL"
         ).reduce(into: [:]) { $0[try $1.value("problem_id"), default: []].insert(try $1.value("device")) }
+    }
+
+    /// What kinds of trouble the reports of problems tell of; `nil` among them: one that tells of none. A problem that nobody
+    /// reported is not among the answers.
+    package func classes(ofProblems ids: [Int64]) throws -> [Int64: Set<FaultClass?>] {
+        try connection.run(
+            """
+            SELECT DISTINCT problem_id, class FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            WHERE problem_id = ANY(\(ids))
+            """
+        ).reduce(into: [:]) { classes, row in
+            let told = try row.value("class", as: String?.self).flatMap(FaultClass.init(rawValue:))
+            classes[try row.value("problem_id"), default: []].insert(told)
+        }
     }
 }

@@ -179,6 +179,49 @@ import TestSupport
         #expect(report.gaps.isEmpty && report.entries.contains { $0.result == .supports })
     }
 
+    @Test(arguments: [
+        ("VoiceOver says only button, it has no name", ConformanceReport.Level.doesNotSupport),
+        ("With VoiceOver I can't use it, please help", .notEvaluated),
+    ])
+    func `no paper claims what people deny, also where it is left as it is`(
+        text: String, level: ConformanceReport.Level
+    ) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(screen("Pay"), as: "1.0", of: app)
+        try heard("pay", in: "1.0", of: app, caller)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/tasks", #"{"items":[{"name":"Pay","screens":["pay"]}]}"#)
+        let path = "/v1/apps/\(app)/releases/1.0/"
+        func papers() throws -> (ConformanceResource.Entry, NutritionLabelResource) {
+            let report = try caller.get(path + "conformance").json(ConformanceResource.self)
+            return (
+                try #require(report.entries.first { $0.criterion == "4.1.2" }),
+                try caller.get(path + "nutrition-label").json()
+            )
+        }
+        func voiceOver(_ label: NutritionLabelResource) -> NutritionLabel.Answer? {
+            label.entries.first { $0.feature == .voiceOver }?.answer
+        }
+        #expect(try papers().0.result == .supports && voiceOver(papers().1) == .supported)
+        let report = #"{"text":"\#(text)","release":"1.0","screen":"pay","element":"pay","impact":"critical"}"#
+        let filed = try caller.post("/v1/apps/\(app)/reports", report).json(ReportReceipt.self)
+        let problem = try #require(filed.problem)
+        func expectDenied(_ state: String) throws {
+            let (criterion, label) = try papers()
+            #expect(criterion.result == level && criterion.remarks.contains("People found: "), "\(state): \(criterion)")
+            #expect(!criterion.remarks.contains("by people with a screen reader"), "\(state)")
+            #expect(voiceOver(label) == .contradicted && label.tasks?.first?.answer == .hindered, "\(state)")
+        }
+        try expectDenied("open")
+        func decide(_ change: String) throws {
+            #expect(try caller.send("PATCH", "/v1/problems/\(problem)", change).status == 200)
+        }
+        try decide(#"{"state":"accepted","reason":"We live with it until 2.0."}"#)
+        try expectDenied("accepted")
+        try decide(#"{"state":"accepted","falseAlarm":true,"reason":"It is another app."}"#)
+        #expect(try papers().0.result == .supports && voiceOver(papers().1) == .supported)
+        #expect(try papers().1.tasks?.first?.answer == .clear)
+    }
+
     @Test func `papers take the last session's word on a step`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(screen("Pay"), as: "1.0", of: app)
