@@ -133,10 +133,16 @@ extension Transaction {
         return try seen(problems, id: \.id, title: \.title)
     }
 
-    /// The devices on which people say that they have problems, as they called them.
+    /// The devices on which people have problems, as they called them: those who reported, and those who held a session.
     package func devices(ofProblems ids: [Int64]) throws -> [Int64: Set<String>] {
         try connection.run(
-            "SELECT DISTINCT problem_id, device FROM reports WHERE problem_id = ANY(\(ids)) AND device IS NOT NULL"
+            """
+            SELECT problem_id, device FROM reports WHERE problem_id = ANY(\(ids)) AND device IS NOT NULL
+            UNION
+            SELECT problem_id, device FROM problem_findings JOIN findings ON findings.id = finding_id
+                JOIN sessions ON sessions.run_id = findings.run_id
+            WHERE problem_id = ANY(\(ids)) AND device IS NOT NULL
+            """
         ).reduce(into: [:]) { $0[try $1.value("problem_id"), default: []].insert(try $1.value("device")) }
     }
 

@@ -222,6 +222,22 @@ import TestSupport
         #expect(try papers().1.tasks?.first?.answer == .clear)
     }
 
+    @Test func `what a session met on a device is known of its family`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(screen("Pay"), as: "1.0", of: app)
+        let answers = Checklist.screen.map {
+            #"{"step":"\#($0.id)","outcome":"\#($0.id == "labels" ? "failed" : "passed")"}"#
+        }.joined(separator: ",")
+        let setup = #"{"device":"iPhone 15","screenReader":"voiceOver"}"#
+        let body = #"{"release":"1.0","screen":"pay","setup":\#(setup),"answers":[\#(answers)]}"#
+        #expect(try caller.post("/v1/apps/\(app)/sessions", body).status == 201)
+        try caller.ship(screen("Pay"), as: "1.1", of: app)
+        let label = try caller.get("/v1/apps/\(app)/releases/1.1/nutrition-label").json(NutritionLabelResource.self)
+        let family = try #require(label.families?.first { $0.family == .iPhone })
+        let entry = try #require(family.entries.first { $0.feature == .voiceOver })
+        #expect(entry.answer == .contradicted && entry.why.allSatisfy { !$0.contains("not known") }, "\(entry)")
+    }
+
     @Test func `papers take the last session's word on a step`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(screen("Pay"), as: "1.0", of: app)
