@@ -74,6 +74,23 @@ import TestSupport
         #expect(try TestBrowser(server, .read).get("/apps/\(app)/releases/9.9/colours").status == 404)
     }
 
+    @Test func `a colour of a screen that nobody captured this time is neither gone nor new`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let bill = screen("bill", "#717274"), till = screen("till", "#123456")
+        try caller.ship(bill, till, as: "1.0", of: app)
+        try caller.ship(bill, as: "1.1", of: app)
+        try caller.ship(bill, till, as: "1.2", of: app)
+        func told(_ release: String) throws -> String {
+            try TestBrowser(server, .read).get("/apps/\(app)/releases/\(release)/colours").text
+        }
+        let missing = "What is gone is not known of screens and states that were not captured this time: till."
+        #expect(try told("1.1").contains("2 colours: 0 new and 0 gone since 1.0. \(missing)"))
+        #expect(try told("1.2").contains("3 colours: 0 new and 0 gone since 1.1."))
+        #expect(try !told("1.2").contains("+ new") && !told("1.2").contains("not captured this time"))
+        try caller.ship(screen("bill", "#123456"), as: "1.3", of: app)
+        #expect(try told("1.3").contains("2 colours: 0 new and 1 gone since 1.2. \(missing)"))
+    }
+
     @Test func `a capture without colours says so instead of showing an empty picture`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         _ = try caller.upload(TestCapture.screen("list", [TestCapture.text("Milk")]), to: "1.0", of: app)

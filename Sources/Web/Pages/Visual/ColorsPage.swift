@@ -124,11 +124,11 @@ extension ColorsPage.Part {
         heading = PlainWords.appearance(appearance)
         func links(_ places: [Palette.Place]) -> NamedPlaces {
             NamedPlaces(places, of: look, namesAll: namesAll) {
-                look.link(to: $0.node, on: screens[$0.screen], in: look.build)
+                look.link(to: $0.node, on: screens[$0.screen])
             }
         }
-        let growth = before.isEmpty ? nil : palette.growth(since: earlier)
-        let added = Set(growth?.added ?? []), removed = Set(growth?.removed ?? [])
+        let growth = ColorGrowth(look, appearance)
+        let added = growth?.added ?? [], removed = growth?.removed ?? []
         used = palette.entries.map { entry in
             let change: Message = growth == nil ? "not compared" : added.contains(entry.color) ? "+ new" : "as before"
             return ColorsPage.Used(entry, change: change, links(entry.places))
@@ -137,7 +137,7 @@ extension ColorsPage.Part {
             ColorsPage.Used(
                 entry, change: "− gone",
                 NamedPlaces(entry.places, of: look, namesAll: namesAll) {
-                    look.link(to: $0.node, on: before[$0.screen], in: look.baseline)
+                    look.link(to: $0.node, on: before[$0.screen])
                 })
         }
         let profile = look.app.conformance.profile
@@ -149,8 +149,13 @@ extension ColorsPage.Part {
                 others: group.others.map { ColorsPage.Used($0, change: "", links($0.places)) })
         }
         let count = Message.count(used.count, "colour", "colours")
-        if let name = look.baseline?.name, growth != nil {
+        if let name = look.baseline?.name, let growth {
             summary = "\(count): \(added.count) new and \(removed.count) gone since \(text: name)."
+            if !growth.missing.isEmpty {
+                let screens = growth.missing.map { Message(text: $0) }.joined()
+                summary =
+                    "\(summary) What is gone is not known of screens and states that were not captured this time: \(screens)."
+            }
         } else {
             summary = "\(count). There is no earlier build to compare with."
         }
@@ -184,12 +189,12 @@ private struct NamedPlaces {
 }
 
 extension ReleaseColors {
-    /// Where a node is heard on a screen of a build, else the screen.
-    fileprivate func link(to node: Int, on screen: Screen, in build: StoredBuild?) -> PageLink {
+    /// Where a node is heard on a screen, else the screen.
+    fileprivate func link(to node: Int, on screen: Screen) -> PageLink {
         let spot = screen.colors.spot(at: node)
         let address =
             Address.path("apps", app.slug, "screens", screen.key)
-            + "?build=\(Address.escaped(build?.name ?? ""))&variant=\(Address.escaped(screen.variantKey))"
+            + "?build=\(Address.escaped(screen.build))&variant=\(Address.escaped(screen.variantKey))"
             + (spot?.position.map { "#e\($0)" } ?? "")
         return PageLink(link: address, text: "\(text: screen.name): \(text: spot?.name ?? "")")
     }
