@@ -87,9 +87,9 @@ extension TextSizesPage {
             : .counted(
                 rows.count,
                 one:
-                    "✗ \(missing) of \(rows.count) screen was never captured at an accessibility text size: nothing is known of people who read with large text there.",
+                    "✗ \(missing) of \(rows.count) screen was not captured at an accessibility text size in this release: nothing is known of people who read with large text there.",
                 many:
-                    "✗ \(missing) of \(rows.count) screens were never captured at an accessibility text size: nothing is known of people who read with large text there."
+                    "✗ \(missing) of \(rows.count) screens were not captured at an accessibility text size in this release: nothing is known of people who read with large text there."
             )
         summaryClass = missing == 0 ? "good" : "bad"
         let pairs = SizePair.all(of: look.screens)
