@@ -100,6 +100,10 @@ import TestSupport
         let told = try answer(caller, ann.id)
         #expect(told.facts.contains { $0.contains("find it no more in 1.2") }, "\(told.facts)")
         #expect(try answer(caller, bob.id).facts.contains("The checks find it, too."))
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.3", of: app)
+        let gone = try page(caller, problem)
+        #expect(gone.contains("There last: \(still)"))
+        #expect(gone.components(separatedBy: "Still there: ").count == 2, "in the row of 1.2 alone")
     }
 
     @Test func `gone and back: every place tells one last release that works`() throws {

@@ -22,8 +22,14 @@ struct ProblemFact {
     var words: Message {
         if let other = problem.record.duplicateOf { return "A duplicate: it goes on in problem \(other)." }
         let fact = [head, body].compactMap(\.self).joined(by: ": ") + "."
-        let still = ordered.last(where: isThere).flatMap(subject).map { "Still there: \($0)." as Message }
-        return [fact, still].compactMap(\.self).joined(by: " ")
+        return [fact, lastSubject].compactMap(\.self).joined(by: " ")
+    }
+
+    /// What went on in the problem and was there last, where its own subject was not.
+    private var lastSubject: Message? {
+        guard let last = ordered.lastIndex(where: isThere), let subject = subject(ordered[last]) else { return nil }
+        let isGone = problem.state == .fixed || ordered[last...].contains { presence[$0] == .absent }
+        return isGone ? "There last: \(subject)." : "Still there: \(subject)."
     }
 
     /// The line of releases that makes the whole problem what it is called.
