@@ -34,6 +34,20 @@ extension Transaction {
     }
 }
 
+extension Transaction {
+    /// Releases in whose sealed builds one of these rules failed on an element.
+    package func releases(inWhich rules: Set<String>, failOn element: Int64) throws -> Set<String> {
+        try Set(
+            connection.run(
+                """
+                SELECT DISTINCT releases.version FROM findings JOIN build_captures USING (capture_id)
+                    JOIN builds ON builds.id = build_id JOIN releases ON releases.id = release_id
+                WHERE element_id = \(element) AND rule = ANY(\(rules.sorted())) AND outcome = 'failed' AND sealed_at IS NOT NULL
+                """
+            ).map { try $0.value("version") })
+    }
+}
+
 extension WriteTransaction {
     /// A problem that people told of is about this place.
     package func move(problem id: Int64, toScreen screen: Int64, element: Int64?) throws {

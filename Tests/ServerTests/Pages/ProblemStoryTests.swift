@@ -44,6 +44,16 @@ import TestSupport
         #expect(claim != nil && claim?.by != "the checks")
     }
 
+    @Test func `what was there from the start, was mended and is back is said to have been there before`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, capture) in [("1.0", silent), ("1.1", silent), ("1.2", spoken), ("1.3", silent)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+        let page = try page(caller, try #require(problems.items.first).id)
+        #expect(page.contains("<dt>There before, and mended in between</dt><dd>1.0, 1.1</dd>"))
+    }
+
     @Test func `where only a person has it, no comparison is said to show it`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)

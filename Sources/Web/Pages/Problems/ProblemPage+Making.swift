@@ -47,7 +47,7 @@ extension ProblemPage {
             })
         fact = ProblemFact(story).words
         facts = Fact.line(problem, seen.app, people: Set(seen.persons.values).count)
-        notes = Fact.notes(problem, seenAgain: story.seenAgain, queue: queue)
+        notes = Fact.notes(problem, failedBefore: seen.failedBefore, seenAgain: story.seenAgain, queue: queue)
         duplicates = seen.family.joined.map {
             Numbered(link: "/problems/\($0.problem.id)", text: "problem \(text: String($0.problem.id))")
         }
@@ -127,6 +127,7 @@ extension ProblemPage {
         let comments: [StoredComment]
         let reports: Page<StoredReport>
         let occurrences: [(release: String, build: String, findings: Int)]
+        let failedBefore: [String]
         let similar: [SimilarProblem]
         let watchers: [String]
         /// Whoever it is assigned to can sign in here.
@@ -156,6 +157,7 @@ extension ProblemPage {
             reports = try transaction.reports(ofApp: app.id, filter, after: nil, limit: ProblemPage.shownReports)
             occurrences = try transaction.occurrences(
                 ofProblems: [problem.id] + family.joined.map(\.problem.id))
+            failedBefore = try history.failedBefore(problem, in: transaction)
             similar =
                 problem.state == .duplicate ? [] : try transaction.problems(similarTo: problem, limit: 5)
             watchers = try transaction.watchers(ofProblem: problem.id)
@@ -226,13 +228,16 @@ extension ProblemPage.Fact {
 
     /// What only some problems have.
     fileprivate static func notes(
-        _ problem: StoredProblem, seenAgain: Message?, queue: String
+        _ problem: StoredProblem, failedBefore: [String], seenAgain: Message?, queue: String
     ) -> [Self] {
         var notes: [Self] = []
         func add(_ label: Message, _ text: Message, _ link: String? = nil, isForeign: Bool = false) {
             notes.append(Self(space: "", label: label, text: text, link: link, isForeign: isForeign))
         }
         if let other = problem.record.duplicateOf { add("Goes on in", "problem \(other)", "/problems/\(other)") }
+        if !failedBefore.isEmpty {
+            add("There before, and mended in between", failedBefore.map { Message(text: $0) }.joined())
+        }
         if problem.state == .accepted, let because = problem.record.acceptedBecause {
             add("Because", [Message(text: because), seenAgain].compactMap(\.self).joined(by: " "))
         }
