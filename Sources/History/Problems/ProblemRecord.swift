@@ -59,12 +59,15 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         }
     }
 
-    /// All claims, each once: a line that grew from another has that one's claims in its own history, too.
+    /// All claims, each once, numbered over all lines: a line that grew from another has that one's claims in its own
+    /// history, too.
     package var claims: [FixClaim] {
-        lines.reduce(into: []) { all, line in
-            let known = Set(all.map(\.said))
-            all += line.claims.filter { !known.contains($0.said) }
+        var all: [FixClaim] = []
+        for claim in lines.flatMap(\.claims) where !all.contains(where: { $0.said == claim.said }) {
+            all.append(claim)
+            all[all.count - 1].attempt = all.count
         }
+        return all
     }
     /// Somebody has it in a release, whatever the checks find there.
     package func isReported(in release: String) -> Bool { reportedIn?.contains(release) == true }

@@ -54,6 +54,38 @@ import TestSupport
         #expect(page.contains("<dt>There before, and mended in between</dt><dd>1.0, 1.1</dd>"))
     }
 
+    @Test func `several reports of one person are one voice, and are called so`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        var problem: Int?
+        for contact in ["tom@example.org", "TOM@example.org", "fay@example.org"] {
+            let body =
+                #"{"text":"It has no name","release":"1.1","screen":"list","element":"buy","reporter":{"contact":"\#(contact)"}}"#
+            problem = try caller.post("/v1/apps/\(app)/reports", body).json(ReportReceipt.self).problem
+        }
+        let page = try page(caller, try #require(problem))
+        #expect(page.contains("✗ 2 people reported it") && !page.contains("✗ 3 reports"))
+    }
+
+    @Test func `attempts on several lines are counted over all, on the page as by the API`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try #require(try caller.report(on: "buy", in: "1.1", of: app).problem)
+        try caller.ship(spoken, as: "1.2", of: app)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", #"{"line":"1.1","forkedFrom":"1.1"}"#)
+        try caller.ship(silent, as: "1.1.1", of: app)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.2", #"{"line":"1.1"}"#)
+        let claim = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.1.2"}"#)
+        #expect(claim.status == 201, "\(claim.text)")
+        try caller.ship(spoken, as: "1.1.2", of: app)
+        let told = try #require(try caller.problem(id).fixClaims)
+        #expect(told.map(\.attempt) == Array(1...told.count) && told.count > 1, "\(told)")
+        let page = try page(caller, id)
+        for one in told { #expect(page.contains("Attempt \(one.attempt), in \(one.release)"), "\(one)") }
+    }
+
     @Test func `where only a person has it, no comparison is said to show it`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)

@@ -155,8 +155,7 @@ struct ProblemStory {
         let looked: Message =
             isPerson(.present, in: release) ? "a person found it in \(name)" : "the checks found it in \(name)"
         let by: [Message] = [
-            reports(of: release) > 0
-                ? "\(Message.count(reports(of: release), "report", "reports")) from \(name)" : nil,
+            reports(of: release) > 0 ? "\(reporters(of: release)) in \(name)" : nil,
             denials(of: release) > 0 ? "a reporter says it does not work in \(name)" : nil,
             found > 0 && !isPerson(.present, in: release)
                 ? "the checks find it in \(name)" : presence[release] == .present ? looked : nil,
@@ -262,7 +261,7 @@ struct ProblemStory {
     private func people(_ release: String) -> [Message] {
         let works = voices.count(in: release).works
         let said: [Message?] = [
-            reports(of: release) > 0 ? "✗ \(Message.count(reports(of: release), "report", "reports"))" : nil,
+            reports(of: release) > 0 ? "✗ \(reporters(of: release))" : nil,
             denials(of: release) > 0
                 ? "✗ \(Message.count(denials(of: release), "reporter", "reporters")): it does not work" : nil,
             works > 0 ? "✓ \(Message.count(works, "reporter", "reporters")): it works" : nil,
@@ -286,6 +285,12 @@ struct ProblemStory {
 
     private func reports(of release: String) -> Int {
         current.count { if case .reported(_, release) = $0.event.kind { true } else { false } }
+    }
+    /// Several reports of one person are one voice.
+    private func reporters(of release: String) -> Message {
+        .counted(
+            reports(of: release), one: "\(reports(of: release)) person reported it",
+            many: "\(reports(of: release)) people reported it")
     }
     private func denials(of release: String) -> Int {
         current.count { if case .confirmed(_, release, false) = $0.event.kind { true } else { false } }
