@@ -55,9 +55,21 @@ package enum ProblemWords {
         switch change.kind {
         case "changed": values(change)
         case "undone": ["Undone.", values(change)].compactMap { $0 }.joined(separator: " ")
-        case "split": "Some of its reports went to a problem of their own: " + (values(change) ?? "")
+        case "split": split(change)
         default: nil
         }
+    }
+
+    private static func split(_ change: Event) -> String {
+        let (into, reports) = parts(ofSplit: change)
+        return "Some of its reports went to problem \(into)" + (reports.map { ": \($0)." } ?? ".")
+    }
+
+    /// The problem of their own that some reports went to, and which they were, where that was noted.
+    package static func parts(ofSplit change: Event) -> (into: String, reports: String?) {
+        let noted = Dictionary(TriageLog.changes(change.details).map { ($0.name, $0.change.after) }) { first, _ in first
+        }
+        return ((noted["into"] ?? nil) ?? "", noted["reports"] ?? nil)
     }
 
     private static func values(_ change: Event) -> String? {

@@ -113,7 +113,9 @@ struct DecideProblem {
         }
         try transaction.note(
             "split", "problem/\(problem.id)", app: app.id, caller: caller,
-            details: try TriageLog.details(["into": (nil, String(id))]))
+            details: try TriageLog.details([
+                "into": (nil, String(id)), "reports": (nil, reports.map(String.init).joined(separator: ", ")),
+            ]))
         var part = TriagePart(problem: id)
         (part.splitFrom, part.moved) = (problem.id, reports)
         return part

@@ -14,16 +14,18 @@ extension Operations {
         }
         return try onReport(input.id) { transaction, app, report in
             let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
+            try transaction.silence(report: report.id)
+            // What it alone had opened ends with it, so that no part is told of that.
+            if let problem = report.problemID {
+                try transaction.removeEvents(ofReport: report.id, from: problem)
+                try ProblemBook(transaction: transaction, history: filing.history).leave(problem)
+            }
             var receipts = try body.parts.enumerated().map { index, text in
                 try filing.file(
                     try Self.part(of: report, text, body.places?[index], index), partOf: report)
             }
             let parts = receipts.map { Int64($0.id) }
             try transaction.markSplit(report: report.id, into: parts)
-            if let problem = report.problemID {
-                try transaction.removeEvents(ofReport: report.id, from: problem)
-                try ProblemBook(transaction: transaction, history: filing.history).leave(problem)
-            }
             try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: parts)
             for index in receipts.indices { receipts[index].alarm = try filing.alarm(on: parts[index]) }
             try transaction.note(

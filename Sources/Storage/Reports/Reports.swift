@@ -249,9 +249,12 @@ extension WriteTransaction {
             """) > 0
     }
 
-    /// The message that was split says nothing by itself any more: its parts do.
     package func markSplit(report id: Int64, into parts: [Int64]) throws {
         _ = try connection.execute("UPDATE reports SET split_from = \(id) WHERE id = ANY(\(parts))")
+    }
+
+    /// A message that is split says nothing by itself any more: its parts do.
+    package func silence(report id: Int64) throws {
         _ = try connection.execute(
             "UPDATE reports SET problem_id = NULL, element_id = NULL, version = version + 1 WHERE id = \(id)")
     }

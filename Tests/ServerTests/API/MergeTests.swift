@@ -123,6 +123,8 @@ import TestSupport
             "/v1/problems/\(id)/split", #"{"reports":[\#(reports[1].id)],"title":"Another thing"}"#)
         let new = try split.json(ProblemResource.self)
         #expect(split.status == 201 && new.state == .triage && new.reports == 1 && new.title == "Another thing")
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(page.contains("Some of its reports went to problem \(new.id): \(reports[1].id)."))
         #expect(try caller.problem(id).reports == 2)
         #expect(
             try caller.post("/v1/problems/\(id)/split", #"{"reports":[\#(reports[1].id)],"title":"x"}"#).problem()

@@ -88,6 +88,23 @@ import TestSupport
         #expect(!page.contains("Correct it"))
     }
 
+    @Test func `no part is told that it may be what its message alone had opened`() throws {
+        let caller = try TestServer().caller(), (app, _) = try caller.twoProblems()
+        let text = "The edit button has no name, VoiceOver says button. And the share button has no name either."
+        let whole = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"\#(text)","release":"1.1","screen":"list"}"#
+        ).json(ReportReceipt.self)
+        #expect(whole.problem != nil)
+        let parts = try caller.post(
+            "/v1/reports/\(whole.id)/split",
+            #"{"parts":["The edit button has no name, VoiceOver says button","The share button has no name"]}"#
+        ).json(Listing<ReportReceipt>.self).items
+        #expect(parts.count == 2)
+        for problem in parts.flatMap(\.suggestions).compactMap(\.problem) {
+            #expect(try caller.get("/v1/problems/\(problem)").status == 200, "\(problem)")
+        }
+    }
+
     @Test func `a report on what is one by hand joins the problem there`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.2", of: app)

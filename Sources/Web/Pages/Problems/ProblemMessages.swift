@@ -72,7 +72,11 @@ extension Message {
         switch change.kind {
         case "changed" where !values.isEmpty: self = values
         case "undone": self = values.isEmpty ? "Undone." : "Undone. \(values)"
-        case "split": self = "Some of its reports went to a problem of their own: \(values)"
+        case "split":
+            let (into, reports) = ProblemWords.parts(ofSplit: change)
+            self =
+                reports.map { "Some of its reports went to problem \(text: into): \(text: $0)." }
+                ?? "Some of its reports went to problem \(text: into)."
         default: return nil
         }
     }
