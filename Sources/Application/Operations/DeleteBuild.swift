@@ -60,7 +60,7 @@ package struct BuildInUse {
         func add(_ count: Int, _ one: String, _ many: String) {
             if count > 0 { reasons.append(PlainWords.count(count, one, many)) }
         }
-        add(ties.problems, "problem was seen in it", "problems were seen in it")
+        add(ties.problems, "problem was looked for in it", "problems were looked for in it")
         add(ties.acceptances, "change in it was taken as intended", "changes in it were taken as intended")
         add(ties.recordings, "recording was made of it", "recordings were made of it")
         add(ties.reports, "report keeps what was heard in it", "reports keep what was heard in it")

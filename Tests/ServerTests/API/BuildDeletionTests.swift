@@ -127,6 +127,14 @@ import TestSupport
         #expect(detail.hasPrefix("1.0 stays: what it showed is the measure of 1.1"), "\(detail)")
     }
 
+    @Test func `a problem that was looked for in a build is not said to have been seen in it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list, as: "1.0", of: app)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.1", of: app)
+        let detail = try delete(caller, app, "1.0").problem().detail
+        #expect(detail.hasSuffix("1 problem was looked for in it."), "\(detail)")
+    }
+
     @Test func `a release that shipped or is reported from stays without its build`() throws {
         let caller = try TestServer().caller(), app = try house(caller)
         #expect(

@@ -20,6 +20,8 @@ import TestSupport
         #expect(try inner.status == 400 && inner.problem().errors?.first?.pointer == "/reporter/contakt")
         let other = try caller.post("/v1/apps/\(app)/reports", #"{"text":"It is silent","zebra":1}"#)
         #expect(try other.status == 400 && other.problem().detail.contains("assistiveTechnology"))
+        let alone = try caller.post("/v1/apps/\(app)/intake/keys", #"{"zebra":"x"}"#)
+        #expect(try alone.problem().detail == "There is no member “zebra”; there is name alone.")
     }
 
     @Test func `what was read of a policy may be sent back as it is`() throws {
