@@ -135,10 +135,14 @@ package struct MessageResource: Codable, Sendable, Hashable {
     /// Whether the person wrote it, support did, or it is a note among colleagues.
     package var direction: MessageDirection
     package var text: String
+    /// When it was written, as far as a mail says that; else when it was kept.
     package var at: Date
     package var by: String
-    package init(id: Int, direction: MessageDirection, text: String, at: Date, by: String) {
-        (self.id, self.direction, self.text, self.at, self.by) = (id, direction, text, at, by)
+    /// The address it came from by mail, where that is not the reporter's; left out otherwise.
+    package var sender: String?
+    package init(id: Int, direction: MessageDirection, text: String, at: Date, by: String, sender: String? = nil) {
+        (self.id, self.direction, self.text, self.at) = (id, direction, text, at)
+        (self.by, self.sender) = (by, sender)
     }
 }
 

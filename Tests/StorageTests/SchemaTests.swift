@@ -193,6 +193,7 @@ import TestSupport
         "UPDATE builds SET sealed_at = now(), captures = 72",
         "UPDATE apps SET name = 'Anew'",
         "UPDATE audit_runs SET untold = '{text-contrast}'",
+        "UPDATE report_messages SET sender = 'eve@example.org'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -264,6 +265,7 @@ import TestSupport
         "SELECT count(*) AS n FROM builds WHERE captures = 72",
         "SELECT count(*) AS n FROM apps WHERE name = 'Anew'",
         "SELECT count(*) AS n FROM audit_runs WHERE 'text-contrast' = ANY (untold)",
+        "SELECT count(*) AS n FROM report_messages WHERE sender IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

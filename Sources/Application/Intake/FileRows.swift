@@ -1,4 +1,5 @@
 import API
+import Formats
 import Foundation
 import History
 import Storage
@@ -109,22 +110,39 @@ struct FileRows {
     private func keepAnswer(
         _ row: PreparedReports.Row, _ app: StoredApp, _ transaction: WriteTransaction
     ) throws -> StoredImportRow? {
-        guard
-            let report = try ReplyMessageID.replies(in: row.draft.inReplyTo).first(where: { reply in
-                try transaction.isReply(reply.message, onReport: reply.report, ofApp: app.id)
-            })?.report
-        else { return nil }
+        let named = ReplyMessageID.replies(in: row.draft.inReplyTo)
+        let found = try named.lazy.compactMap { named in
+            try transaction.reply(sentAs: named.message, onReport: named.report, ofApp: app.id).map {
+                (report: named.report, reply: $0)
+            }
+        }.first
+        guard let found else { return nil }
         // The subject is that of the reply.
         let text = row.draft.text.trimmingPrefix(row.draft.title ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        let isKnown = try transaction.messages(ofReport: report).contains { $0.direction == .from && $0.text == text }
+        let sender = try otherSender(of: row.draft, than: found.report, transaction)
+        let isKnown = try transaction.messages(ofReport: found.report).contains {
+            $0.direction == .from && $0.text == text && $0.sender == sender
+        }
         var leftOut: String?
         if !isKnown {
-            _ = try transaction.addMessage(report: report, direction: .from, text: text, caller: caller)
-            leftOut = try attach(row, toReport: report, app, transaction)
-            try transaction.note("answered", "report/\(report)", app: app.id, caller: caller)
+            try transaction.addAnswer(
+                toReply: found.reply, text: text, sender: sender, written: row.draft.writtenAt, caller: caller)
+            leftOut = try attach(row, toReport: found.report, app, transaction)
+            try transaction.note("answered", "report/\(found.report)", app: app.id, caller: caller)
         }
-        let reason = [Self.answer, leftOut].compactMap(\.self).joined(separator: "; ")
-        return StoredImportRow(row: row.row, reportID: report, isNew: !isKnown, reason: reason)
+        let from = sender.map { "it came from “\($0)”, which is not the reporter’s address" }
+        let reason = [Self.answer, from, leftOut].compactMap(\.self).joined(separator: "; ")
+        return StoredImportRow(row: row.row, reportID: found.report, isNew: !isKnown, reason: reason)
+    }
+
+    /// The address that a mail came from, where it is not known to be that of who reported.
+    private func otherSender(
+        of mail: ReportDraft, than report: Int64, _ transaction: some Transaction
+    ) throws -> String? {
+        guard let sender = mail.reporterContact else { return nil }
+        let own = try transaction.report(id: report).flatMap(transaction.mailbox)
+        let isOwn = own?.mailbox.lowercased() == (MailAddress(sender)?.mailbox ?? sender).lowercased()
+        return isOwn ? nil : sender
     }
 
     /// What the app has no room for loses no words: the row says that it was left out.

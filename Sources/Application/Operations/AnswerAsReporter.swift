@@ -22,7 +22,7 @@ package struct ReporterView {
     /// How it stands.
     package let reply: Reply
     package let language: ReplyLanguage?
-    /// From and to this person; never notes.
+    /// From and to this person; never notes, nor what came from another address.
     package let messages: [StoredMessage]
     package let answers: [StoredReporterAnswer]
     /// Releases that they may speak of, newest first.
@@ -38,7 +38,7 @@ package struct ReporterView {
         (self.link, self.report, self.app) = (link, report, app)
         let answer = try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction)
         language = answer.language
-        messages = try transaction.messages(ofReport: report.id).filter { $0.direction != .note }
+        messages = try transaction.messages(ofReport: report.id).filter(\.isReporters)
         answers = try transaction.reporterAnswers(ofReport: report.id)
         reply = answer.reply.asking(!answers.contains { $0.answer == .cannotTell && $0.release == answer.news })
         let releases = report.parts.isEmpty ? answer.releases : []

@@ -75,7 +75,11 @@ extension WriteTransaction {
             """
         ).map { try $0.value("id") }
         guard !ids.isEmpty else { return 0 }
-        _ = try connection.execute("UPDATE report_messages SET text = '(removed)' WHERE report_id = ANY(\(ids))")
+        _ = try connection.execute(
+            """
+            UPDATE report_messages SET text = '(removed)', sender = CASE WHEN sender IS NOT NULL THEN '(removed)' END
+            WHERE report_id = ANY(\(ids))
+            """)
         _ = try connection.execute("DELETE FROM report_attachments WHERE report_id = ANY(\(ids))")
         _ = try connection.execute("UPDATE report_answers SET words = NULL WHERE report_id = ANY(\(ids))")
         _ = try connection.execute("UPDATE report_confirmations SET note = NULL WHERE report_id = ANY(\(ids))")
@@ -105,6 +109,11 @@ extension WriteTransaction {
         ).map { try $0.value("id") }
         _ = try connection.execute(
             "UPDATE reports SET external_id = NULL WHERE reporter_id = ANY(\(ids)) AND strpos(external_id, '@') > 0")
+        _ = try connection.execute(
+            """
+            UPDATE report_messages SET sender = '(removed)' FROM reports
+            WHERE report_id = reports.id AND reporter_id = ANY(\(ids)) AND sender IS NOT NULL
+            """)
         return ids.count
     }
 

@@ -37,14 +37,14 @@ extension Transaction {
         ).decoded()
     }
 
-    /// Whether this message went out as a reply on a report of the app.
-    package func isReply(_ message: UUID, onReport id: Int64, ofApp app: Int64) throws -> Bool {
+    /// The reply on a report of the app that went out as this message; `nil`: it is none.
+    package func reply(sentAs message: UUID, onReport id: Int64, ofApp app: Int64) throws -> Int64? {
         try connection.run(
             """
-            SELECT 1 FROM report_replies JOIN reports ON reports.id = report_id
+            SELECT report_replies.id FROM report_replies JOIN reports ON reports.id = report_id
             WHERE report_id = \(id) AND message = \(message) AND app_id = \(app) LIMIT 1
             """
-        ).first != nil
+        ).first?.value("id")
     }
 
     package func reply(id: Int64) throws -> StoredReply? {
@@ -88,6 +88,22 @@ extension WriteTransaction {
         ).one().value("id")
         if way == .webhook { outbox.note(.reportReply, app: app, subject: id) }
         return id
+    }
+
+    /// Keeps what a mail answers to a reply. It was written when the mail says so, unless that was before the reply, or is
+    /// still to come.
+    /// - Parameters:
+    ///   - sender: the address it came from, where that is not the reporter's.
+    ///   - written: RFC 3339.
+    package func addAnswer(toReply id: Int64, text: String, sender: String?, written: String?, caller: String) throws {
+        _ = try connection.execute(
+            """
+            INSERT INTO report_messages (report_id, direction, text, caller, sender, at)
+            SELECT report_id, \(MessageDirection.from.rawValue), \(text), \(caller), \(sender),
+                CASE WHEN \(written)::text::timestamptz BETWEEN date_trunc('second', created_at) AND now()
+                    THEN \(written)::text::timestamptz ELSE now() END
+            FROM report_replies WHERE id = \(id)
+            """)
     }
 
     /// Takes mails that are due. What is taken is nobody else's for the lease's seconds.

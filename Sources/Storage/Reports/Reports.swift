@@ -116,6 +116,11 @@ package struct StoredMessage: Sendable, Hashable, Decodable {
     package var text: String
     package var caller: String
     package var at: Date
+    /// The address it came from by mail, where that is not the reporter's.
+    package var sender: String?
+
+    /// What the reporter said, or what was said to them.
+    package var isReporters: Bool { direction != .note && sender == nil }
 }
 
 /// A reporter's word on a release: it works now, or it still doesn't.
@@ -205,13 +210,17 @@ extension Transaction {
         ).heardWith()
     }
 
+    /// In the order in which they were written.
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {
         let masking = try maskings(ofReports: [id])(id)
         return try connection.run(
-            "SELECT id, direction, text, caller, at FROM report_messages WHERE report_id = \(id) ORDER BY id"
+            "SELECT id, direction, text, caller, at, sender FROM report_messages WHERE report_id = \(id) ORDER BY at, id"
         ).decoded().map { (message: StoredMessage) in
             var message = message
-            message.text = masking?.masked(message.text) ?? message.text
+            if let masking {
+                message.text = masking.masked(message.text)
+                message.sender = masking.masked(message.sender)
+            }
             return message
         }
     }

@@ -43,7 +43,7 @@ extension Transaction {
             ), said AS (
                 SELECT person, created_at AS at, true AS asks FROM voices
                 UNION ALL SELECT person, at, direction = 'from' FROM report_messages JOIN voices ON voices.id = report_id
-                    WHERE direction <> 'note'
+                    WHERE direction <> 'note' AND sender IS NULL
                 UNION ALL SELECT person, at, NOT works FROM report_confirmations JOIN voices ON voices.id = report_id
                     WHERE taken_back_at IS NULL
                 UNION ALL SELECT person, at, false FROM report_tellings JOIN voices ON voices.id = report_id

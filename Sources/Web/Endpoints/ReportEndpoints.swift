@@ -103,7 +103,8 @@ extension Context {
             let report = try transaction.need(report: id)
             var resource = ReportResource(report)
             resource.messages = try transaction.messages(ofReport: report.id).map {
-                MessageResource(id: Int($0.id), direction: $0.direction, text: $0.text, at: $0.at, by: $0.caller)
+                MessageResource(
+                    id: Int($0.id), direction: $0.direction, text: $0.text, at: $0.at, by: $0.caller, sender: $0.sender)
             }
             resource.accessibility?.words = try transaction.reading(ofReport: report.id)?.words.map {
                 .init(words: $0.words, weight: $0.weight)

@@ -145,6 +145,50 @@ import TestSupport
         #expect(forged.accepted.map(\.id) != [report])
     }
 
+    @Test func `an answer from another address is said to be from there, and a mail is of its own date`() throws {
+        let house = try House(), report = try house.report()
+        _ = try house.send(report, "Please try 1.2.")
+        #expect(try house.sender.deliver() == 1)
+        try TestDatabase.connect().execute(
+            "UPDATE report_replies SET created_at = now() - interval '3 days' WHERE report_id = \(Int64(report))")
+        let id = try #require(house.mail.mails.first?.header("Message-ID"))
+        func mail(from sender: String, _ text: String, daysAgo: Int) throws -> ImportReceipt {
+            let written = DateFormatter()
+            (written.locale, written.dateFormat) = (Locale(identifier: "en_US_POSIX"), "d MMM yyyy HH:mm:ss Z")
+            let date = written.string(from: Date(timeIntervalSinceNow: -Double(daysAgo) * 86_400))
+            let mail = [
+                "From: \(sender)", "Date: \(date)", "Subject: Re", "Message-ID: <\(UUID())@example.com>",
+                "In-Reply-To: \(id)", "", text, "",
+            ].joined(separator: "\r\n")
+            return try house.caller.post("/v1/apps/\(house.app)/reports/imports", mail).json(ImportReceipt.self)
+        }
+        let eve = try mail(from: "Eve <eve@example.org>", "It works.", daysAgo: 0)
+        #expect(eve.accepted.first?.reason?.contains("“eve@example.org”, which is not the reporter’s address") == true)
+        let own = try mail(from: "Ida <IDA@example.com>", "It works.", daysAgo: 1)
+        #expect(own.accepted.first?.reason == "it answers a reply on this report; it is kept there as a message")
+        _ = try mail(from: "Ida <ida@example.com>", "Before the reply.", daysAgo: 9)
+        _ = try mail(from: "Ida <ida@example.com>", "To come.", daysAgo: -2)
+
+        let messages = try #require(try house.caller.get("/v1/reports/\(report)").json(ReportResource.self).messages)
+        let told = messages.filter { $0.direction == .from }
+        #expect(told.first?.text == "It works." && told.first?.sender == nil, "the order is that of writing")
+        #expect(told.map(\.sender).compactMap(\.self) == ["eve@example.org"])
+        let days = told.map { Int((-$0.at.timeIntervalSinceNow / 86_400).rounded()) }
+        #expect(days.first == 1, "\(days)")
+        #expect(told.filter { $0.text != "It works." }.allSatisfy { -$0.at.timeIntervalSinceNow < 60 })
+
+        let page = try TestBrowser(house.server, .read, .support).get("/reports/\(report)").text
+        #expect(page.contains("From eve@example.org, not the reporter’s address"))
+        let reader = try house.server.caller(.read).get("/v1/reports/\(report)").text
+        #expect(!reader.contains("eve@example.org"))
+        let link = try house.caller.post("/v1/reports/\(report)/links").json(ReporterLinkResource.self)
+        let secret = try #require(link.url?.split(separator: "/").last)
+        var headers: Headers = [:]
+        headers.append("Host", "t")
+        let seen = TestCaller.Answer(response: try house.server.send("GET", "/r/\(secret)", headers: headers)).text
+        #expect(seen.components(separatedBy: "It works.").count == 2, "nothing of anybody else")
+    }
+
     @Test func `a server that is not there is waited for`() throws {
         let house = try House(), report = try house.report()
         _ = try house.send(report, "Hello")

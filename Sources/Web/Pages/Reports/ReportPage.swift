@@ -266,7 +266,7 @@ extension ReportPage {
                 isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
         messages = (resource.messages ?? []).map {
-            Exchange(who: "\(Self.direction($0.direction)), \(text: $0.by)", text: $0.text, at: Message(time: $0.at))
+            Exchange(who: "\(Self.who($0)), \(text: $0.by)", text: $0.text, at: Message(time: $0.at))
         }
         confirmations = look.confirmations.map {
             Exchange(
@@ -340,9 +340,9 @@ extension ReportPage {
         (.from, "The reporter said it"), (.to, "It was said to the reporter"), (.note, "A note for us"),
     ]
 
-    private static func direction(_ direction: MessageDirection) -> Message {
-        switch direction {
-        case .from: "From the reporter"
+    private static func who(_ message: MessageResource) -> Message {
+        switch message.direction {
+        case .from: message.sender.map { "From \(text: $0), not the reporter’s address" } ?? "From the reporter"
         case .to: "To the reporter"
         case .note: "Note"
         }
