@@ -103,10 +103,12 @@ package struct ReviewResource: Codable, Sendable, Hashable {
     package struct Owed: Codable, Sendable, Hashable {
         package var screen: String
         package var variant: String
+        /// Where the build shows other parts of the screen in this variant: what is heard first of what only this part showed.
+        package var part: String?
         /// The build that captured it last.
         package var last: String
-        package init(screen: String, variant: String, last: String) {
-            (self.screen, self.variant, self.last) = (screen, variant, last)
+        package init(screen: String, variant: String, part: String? = nil, last: String) {
+            (self.screen, self.variant, self.part, self.last) = (screen, variant, part, last)
         }
     }
 

@@ -18,6 +18,7 @@ package enum EvidenceWords {
                 : "The rule \(name(rule)) finds nothing on this build."
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(name(rule))."
         case .otherScreen: "Not observed: the screen showed something else."
+        case .partMissing: "Not observed: it stood on a part of the screen that was not captured."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
         case .partly: "Several causes went on in this problem, and not all of them were looked at in this build."
         case .expectation:

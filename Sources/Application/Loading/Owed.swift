@@ -7,15 +7,16 @@ struct Owed {
     private let screens: [Int64: StoredScreen]
     private let build: StoredBuild
     private let history: AppHistory
+    private let transaction: any Transaction
 
     init(_ build: StoredBuild, _ reviewing: ReviewBuild) throws {
         try self.init(build, reviewing.history, reviewing.screens.byID(), in: reviewing.transaction)
     }
 
     init(
-        _ build: StoredBuild, _ history: AppHistory, _ screens: [Int64: StoredScreen], in transaction: some Transaction
+        _ build: StoredBuild, _ history: AppHistory, _ screens: [Int64: StoredScreen], in transaction: any Transaction
     ) throws {
-        (self.build, self.history, self.screens) = (build, history, screens)
+        (self.build, self.history, self.screens, self.transaction) = (build, history, screens, transaction)
         retired = try Retired(history, in: transaction)
     }
 
@@ -46,19 +47,27 @@ struct Owed {
     }
 
     /// Each screen once where none of it was captured, else each missing variant: `cart`, `cart (dark)`.
-    func names(of review: BuildReview) -> [String] { items(of: review).map { $0.screen.key + $0.variant } }
+    func names(of review: BuildReview) throws -> [String] {
+        try items(of: review).map { $0.screen.key + $0.variant }
+    }
 
-    /// What is owed, with the variant as ` (dark)`, and nothing where the whole screen is; the release that had it last.
+    /// What is owed, with the variant as ` (dark)`, or what was heard on a part as ` (the part with “Buy. Button.”)`, and
+    /// nothing where the whole screen is; the release that had it last.
     typealias Item = (screen: StoredScreen, variant: String, last: String?)
 
-    func items(of review: BuildReview) -> [Item] {
-        items(looks(of: review), captured: Set(review.looks.map(\.look.screen)))
+    func items(of review: BuildReview) throws -> [Item] {
+        try items(looks(of: review), beside: review.looks.map(\.look))
+    }
+
+    /// What is heard first of what nothing in the build lets be heard, of a part of a screen that it shows other parts of.
+    func part(_ look: Look, beside held: [Look]) throws -> String? {
+        let others = held.filter { $0.of.isSame(as: look.of) }.map(\.capture)
+        return others.isEmpty ? nil : try transaction.firstText(heardIn: look.capture, butInNoneOf: others)
     }
 
     /// The same for papers, which measure nothing; of a build that is still open, as it stands.
     func items(in transaction: some Transaction) throws -> [Item] {
-        let captured = Set(try transaction.looks(heldBy: build.id).map(\.screen))
-        return items(try missing(in: transaction).owed, captured: captured)
+        try items(try missing(in: transaction).owed, beside: transaction.looks(heldBy: build.id))
     }
 
     private func earlier(in transaction: some Transaction) throws -> [Look] {
@@ -67,11 +76,14 @@ struct Owed {
         return try transaction.references(after: before.id)?.looks ?? transaction.looks(heldBy: before.id)
     }
 
-    private func items(_ owed: [Look], captured: Set<Int64>) -> [Item] {
+    private func items(_ owed: [Look], beside held: [Look]) throws -> [Item] {
+        let captured = Set(held.map(\.screen))
         var seen: Set<String> = []
-        return owed.compactMap { look in
+        return try owed.compactMap { look in
             guard let screen = screens[look.screen] else { return nil }
-            let variant = captured.contains(look.screen) ? " (\(PlainWords.variant(look.variant)))" : ""
+            let part = try part(look, beside: held).map { "the part with “\($0)”" }
+            let words = part ?? PlainWords.variant(look.variant)
+            let variant = captured.contains(look.screen) ? " (\(words))" : ""
             guard seen.insert(screen.key + variant).inserted else { return nil }
             return (screen, variant, history.build(id: look.build)?.version)
         }.sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }

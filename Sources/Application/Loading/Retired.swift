@@ -56,8 +56,9 @@ package struct Retired {
             try transaction.buildCaptures(screen: retired.screenID).filter { place in
                 retired.variant == nil || retired.variant == place.variant
             }.map(\.buildID))
-        return history.newestFirst.last { build in
-            builds.contains(build.id) && retirement.isOver(with: history.placed(build), in: history.lineage)
+        return try history.newestFirst.last { build in
+            try builds.contains(build.id) && retirement.isOver(with: history.placed(build), in: history.lineage)
+                && !transaction.owesPart(of: retired.screenID, in: retired.variant, build: build.id)
         }?.version
     }
 
@@ -76,6 +77,13 @@ package struct Retired {
         return Retirement(
             screen: stored.screenID, variant: stored.variant, since: stored.since,
             saidOf: known.map(\.place).max())
+    }
+}
+
+extension Transaction {
+    /// Whether a build shows some parts of a screen in a variant, and owes others: these can be retired.
+    func owesPart(of screen: Int64, in variant: String?, build: Int64) throws -> Bool {
+        try review(ofBuild: build, screen: screen)?.partsLeftOut.contains { $0.variant.words == variant } ?? false
     }
 }
 

@@ -19,7 +19,8 @@ struct Snapshots {
     ) throws -> BuildSnapshot {
         let captures = places.map(\.captureID)
         let elements = corrections.all(with: causes.compactMap(\.element)).sorted()
-        let heard = try transaction.heard(elements, inCaptures: captures)
+        let parts = review?.partsLeftOut ?? []
+        let heard = try transaction.heard(elements, inCaptures: captures + parts.map(\.capture))
         let asked = try transaction.asked(
             Set(causes.map(\.rule)).filter { ChangeRule.rule($0) == nil }.sorted(), ofCaptures: captures)
         let measured = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
@@ -42,10 +43,20 @@ struct Snapshots {
                     asked: asked[id] ?? [], expectations: pinned[id] ?? [:])
             )
         }
+        let leftOut = parts.map { look in
+            (
+                look.screen,
+                BuildSnapshot.Part(
+                    capture: look.capture, variant: look.variant,
+                    heard: Set((heard[look.capture] ?? []).map(corrections.head)),
+                    faults: Set((review?.next.faults ?? []).filter { $0.look == look }.map(\.cause).map(headed)))
+            )
+        }
         let away = met.subtracting(variants.values.map(\.words)).sorted()
         let named = try transaction.variantKeys(named: away, onScreens: Set(causes.map(\.screen)).sorted())
         return BuildSnapshot(
             captures: Dictionary(grouping: shown, by: \.0).mapValues { $0.map(\.1) },
+            leftOut: Dictionary(grouping: leftOut, by: \.0).mapValues { $0.map(\.1) },
             variants: named.sorted { $0.key < $1.key }.reduce(into: [:]) { $0.merge($1.value) { first, _ in first } },
             isNewest: isNewest, ended: pins.ended.evidence)
     }

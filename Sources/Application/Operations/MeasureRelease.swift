@@ -137,7 +137,7 @@ struct MeasureRelease {
             .newFaults: .items(
                 worse.filter { $0.fault.kind == .newFault }.map { item($0, byCause) } + items(.newFault, problems)),
             .speechLoss: try speechLoss(),
-            .screensNotCaptured: .items(screensNotCaptured()),
+            .screensNotCaptured: .items(try screensNotCaptured()),
             .notCompared: .items(notCompared()),
             .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
             .changedScreensWithoutSession: .items(try sessions.changedScreens()),
@@ -189,7 +189,7 @@ struct MeasureRelease {
         }
         let unknown = GateEvidence.Measured.unknown(reason)
         return audited(problems).mapValues { $0 == .items([]) ? unknown : $0 }.merging([
-            .speechLoss: unknown, .notCompared: unknown, .screensNotCaptured: .items(screensNotCaptured()),
+            .speechLoss: unknown, .notCompared: unknown, .screensNotCaptured: .items(try screensNotCaptured()),
             .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
             .changedScreensWithoutSession: unknown,
         ]) { $1 }
@@ -307,8 +307,8 @@ struct MeasureRelease {
         }
     }
 
-    private func screensNotCaptured() -> [GateEvidence.Item] {
-        owed.items(of: review).map { owed in
+    private func screensNotCaptured() throws -> [GateEvidence.Item] {
+        try owed.items(of: review).map { owed in
             GateEvidence.Item(
                 "\(owed.screen.name)\(owed.variant) was not captured" + (owed.last.map { ", last in \($0)" } ?? ""),
                 screen: owed.screen.key)

@@ -73,7 +73,7 @@ struct ObserveBuild {
                 causes: failures.causes.union(worse.map(\.cause)).union(failures.doubts.keys).union(audited)
                     .flatMap { $0.everyName(corrections) },
                 rulesNotAsked: Ruleset.all.filter { !app.conformance.profile.includes($0) }.map(\.id),
-                unseen: Set(review.notCompared.map(\.look.screen)).sorted()))
+                unseen: Set(review.notCompared.map(\.look.screen) + review.partsLeftOut.map(\.screen)).sorted()))
     }
 
     /// Nothing, where it is what the problem's rest says of this build.

@@ -56,7 +56,7 @@ extension Operations {
         }
     }
 
-    /// What a release or a later one captured is not gone since then.
+    /// What a release or a later one captured is not gone since then, unless parts of it are.
     private static func needAway(
         _ screen: StoredScreen, _ variant: String?, since release: StoredRelease, _ history: AppHistory,
         in transaction: some Transaction
@@ -69,11 +69,15 @@ extension Operations {
                 "/variant", "“\(screen.key)” was never captured as “\(variant ?? "")”, but as \(known).")
         }
         let builds = Set(held.map(\.buildID))
-        let later = history.newestFirst.first { build in
-            builds.contains(build.id) && history.lineage.relation(of: release.version, to: build.version) == .before
+        func isCaptured(in build: StoredBuild) throws -> Bool {
+            try builds.contains(build.id)
+                && !transaction.owesPart(of: screen.id, in: variant, build: build.id)
+        }
+        let later = try history.newestFirst.first { build in
+            try history.lineage.relation(of: release.version, to: build.version) == .before && isCaptured(in: build)
         }
         // Of several builds of a release the newest speaks for it.
-        if let own = history.newestBuild(of: release), builds.contains(own.id) {
+        if let own = history.newestBuild(of: release), try isCaptured(in: own) {
             throw APIError.field("/since", "\(own.name) captured it. Name the first release that is without it.")
         }
         if let later {

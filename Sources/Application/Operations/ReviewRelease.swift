@@ -33,8 +33,11 @@ extension AskGate {
                 isNewScreen: measured.standing == .newScreen, showsScreen: measured.showsScreen,
                 speechLoss: measured.knownLoss)
         }
-        let owed = try Owed(build, reviewing).looks(of: review).map {
-            ReviewResource.Owed(screen: key($0), variant: $0.variant.words, last: name($0.build))
+        let missing = try Owed(build, reviewing)
+        let owed = try missing.looks(of: review).map { look in
+            ReviewResource.Owed(
+                screen: key(look), variant: look.variant.words,
+                part: try missing.part(look, beside: review.looks.map(\.look)), last: name(look.build))
         }
         return ReviewResource(
             release: release.version, build: build.name, baseline: baseline?.name,

@@ -39,8 +39,24 @@ package struct BuildSnapshot: Sendable {
         func hears(_ cause: Fault.Cause) -> Bool { cause.element.map(heard.contains) ?? true }
     }
 
+    /// One of several captures of a screen in one variant that an earlier build held, of which this one shows others only.
+    package struct Part: Sendable {
+        package var capture: Int64
+        package var variant: VariantKey
+        /// Elements that were heard on it, as far as anybody asks for them.
+        package var heard: Set<Int64>
+        /// What was not good on it.
+        package var faults: Set<Fault.Cause>
+
+        package init(capture: Int64, variant: VariantKey, heard: Set<Int64>, faults: Set<Fault.Cause>) {
+            (self.capture, self.variant, self.heard, self.faults) = (capture, variant, heard, faults)
+        }
+    }
+
     /// By screen.
     package var captures: [Int64: [Capture]]
+    /// By screen what nobody looked at.
+    package var leftOut: [Int64: [Part]]
     /// Variants in which problems were met, by their words.
     package var variants: [String: VariantKey]
     /// No later release of the main line was looked at: what it shows sound in a variant is so.
@@ -49,9 +65,10 @@ package struct BuildSnapshot: Sendable {
     package var ended: [Int64: ObservationEvidence]
 
     package init(
-        captures: [Int64: [Capture]], variants: [String: VariantKey] = [:], isNewest: Bool,
-        ended: [Int64: ObservationEvidence] = [:]
+        captures: [Int64: [Capture]], leftOut: [Int64: [Part]] = [:], variants: [String: VariantKey] = [:],
+        isNewest: Bool, ended: [Int64: ObservationEvidence] = [:]
     ) {
-        (self.captures, self.variants, self.isNewest, self.ended) = (captures, variants, isNewest, ended)
+        (self.captures, self.leftOut, self.variants) = (captures, leftOut, variants)
+        (self.isNewest, self.ended) = (isNewest, ended)
     }
 }

@@ -47,7 +47,7 @@ struct Measurement<Comparing: LookComparing> {
         guard let nearest = look.variant.nearest(among: history.map(\.variant)) else { return nil }
         let twins = history.filter { look.variant.nearness(to: $0.variant) == nearest.nearness }
         let same = twins.first { $0.capture == look.capture }
-        return try (same ?? mostAlike(look, among: soundest(twins))).map { ($0, nearest.nearness.twin) }
+        return try (same ?? comparing.mostAlike(look, among: soundest(twins))).map { ($0, nearest.nearness.twin) }
     }
 
     /// Of variants that are equally near, the one in which least fails: what was wrong in one of them excuses nothing in a
@@ -58,13 +58,6 @@ struct Measurement<Comparing: LookComparing> {
         let failing = try variants.mapValues { try $0.map { try comparing.failures(in: $0).count }.max() ?? 0 }
         return variants.min { (failing[$0.key] ?? 0, $0.key.words) < (failing[$1.key] ?? 0, $1.key.words) }?.value
             ?? twins
-    }
-
-    /// The one that a look is most like; of equals the first captured. One alone is not looked at.
-    private func mostAlike(_ look: Look, among earlier: [Look]) throws -> Look? {
-        guard earlier.count > 1 else { return earlier.first }
-        return try earlier.map { (look: $0, likeness: try comparing.likeness(of: $0, to: look)) }
-            .min { ($1.likeness, $0.look.capture) < ($0.likeness, $1.look.capture) }?.look
     }
 
     /// What was not good there, each once, however many captures showed it. What was accepted and what came on top of it
@@ -241,7 +234,7 @@ struct Measurement<Comparing: LookComparing> {
         let lost = faults.filter { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet }
         if let good = lost.first(where: { !accepted($0) })?.good { return good }
         if let intended = lost.first(where: accepted) { return try self.intended(intended) }
-        return try mostAlike(look, among: references.sound.filter { $0.of.isSame(as: reference.of) })
+        return try comparing.mostAlike(look, among: references.sound.filter { $0.of.isSame(as: reference.of) })
     }
 
     /// `nil`: they can't be compared.

@@ -18,6 +18,9 @@ extension BuildSnapshot {
             .map { words, captures in
                 // Of two captures of one variant the worse counts.
                 var worst = captures.map { say($0, of: cause) }.decisive
+                if let part = leftOut[screen]?.first(where: { $0.mayHide(cause, captures, worst) }) {
+                    worst = Observation(.notObserved, .partMissing(capture: "capture/\(part.capture)"))
+                }
                 worst.variant = words
                 return worst
             }
@@ -80,5 +83,14 @@ extension BuildSnapshot {
     private func still(_ before: [String], _ looked: [Capture], _ met: [String]) -> [String] {
         let left = isNewest ? before.filter { words in !looked.contains { answers($0, to: words) } } : before
         return Set(left).union(met).sorted()
+    }
+}
+
+extension BuildSnapshot.Part {
+    /// Whether what is told gone by captures of the same variant may be where nobody looked: it was met there, or its element
+    /// stood there and is heard on none of them.
+    fileprivate func mayHide(_ cause: Fault.Cause, _ captures: [BuildSnapshot.Capture], _ told: Observation) -> Bool {
+        told.outcome == .absent && captures.contains { $0.variant.twin(of: variant) == .exact }
+            && (faults.contains(cause) || told.evidence.isElementGone && cause.element.map(heard.contains) ?? false)
     }
 }

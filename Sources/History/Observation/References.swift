@@ -31,7 +31,7 @@ package struct References: Hashable, Sendable {
                 references: self, build: build, comparing: comparing, accepted: accepted, intended: intended
             ).measure(look, isFirst: isFirst)
         }
-        return BuildReview(measured, after: self)
+        return BuildReview(measured, after: self, leavingOut: try partsLeftOut(by: measured, comparing))
     }
 }
 
@@ -82,7 +82,8 @@ extension MeasuredLook {
 /// against.
 package struct BuildReview: Hashable, Sendable {
     package var looks: [MeasuredLook]
-    /// Earlier looks at screens and variants that the build holds no capture of.
+    /// Earlier looks at screens and variants that the build holds no capture of, and those of several captures of one that
+    /// it shows nothing of (``partsLeftOut``).
     package var owed: [Look]
     package var next: References
 
@@ -90,21 +91,21 @@ package struct BuildReview: Hashable, Sendable {
         (self.looks, self.owed, self.next) = (looks, owed, next)
     }
 
-    init(_ measured: [MeasuredLook], after references: References) {
+    /// - Parameter parts: of several captures of one screen and variant those that the build shows nothing of.
+    init(_ measured: [MeasuredLook], after references: References, leavingOut parts: [Look]) {
         looks = measured
-        let captured = Places(measured.map(\.look))
-        let owed = references.looks.filter { !captured.holds($0.of) }
-        self.owed = owed
         // A spinner takes the place of no look, nor that of a state of the screen that nobody looked at before.
         let sound = measured.filter(\.isReference).map(\.look)
         let replaced = Places(sound)
-        let served = sound + references.looks.filter { !replaced.holds($0.of) }
+        let served = sound + references.looks.filter { !replaced.holds($0.of) || parts.contains($0) }
+        let owed = Self.owed(served, beside: measured)
+        self.owed = owed
         var seen: [ScreenVariant: Set<Fault.Cause>] = [:]
         let faults = measured.flatMap(\.faults).sorted { $0.isMet && !$1.isMet }.filter {
             seen[$0.look.of, default: []].insert($0.cause).inserted || $0.isMet
         }
-        let missing = Places(owed)
-        let waiting = references.faults.filter { missing.holds($0.look.of) }.map { fault in
+        let missing = Places(owed.filter { !parts.contains($0) })
+        let waiting = references.faults.filter { missing.holds($0.look.of) || parts.contains($0.look) }.map { fault in
             var fault = fault
             fault.isMet = false
             return fault
@@ -115,11 +116,27 @@ package struct BuildReview: Hashable, Sendable {
             sound: Self.sound(measured, served, references))
     }
 
+    /// Of what later builds are measured against that which a build has nothing in place of.
+    package static func owed(_ references: [Look], beside looks: [MeasuredLook]) -> [Look] {
+        let own = Set(looks.map(\.look)), captured = Places(looks.map(\.look))
+        let shown = Places(looks.filter(\.isReference).map(\.look))
+        return references.filter { !own.contains($0) && (!captured.holds($0.of) || shown.holds($0.of)) }
+    }
+
+    /// Of what the build owes the parts of screens of which it shows others in the same variant.
+    package var partsLeftOut: [Look] {
+        let captured = Places(looks.map(\.look))
+        return owed.filter { captured.holds($0.of) }
+    }
+
     private static func sound(_ measured: [MeasuredLook], _ served: [Look], _ references: References) -> [Look] {
         let measured = Dictionary(grouping: measured, by: \.look)
         var seen: Set<Look> = []
         return served.flatMap { look -> [Look] in
-            guard let own = measured[look] else { return references.sound.filter { $0.of.isSame(as: look.of) } }
+            guard let own = measured[look] else {
+                let known = references.sound.filter { $0.of.isSame(as: look.of) }
+                return known.contains(look) ? [look] : known
+            }
             let isAlone = !served.contains { $0 != look && $0.of.isSame(as: look.of) }
             let lost = own.compactMap(\.sound).first
             return isAlone ? [lost].compactMap(\.self) : [lost ?? look]

@@ -57,6 +57,8 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case elementGone(capture: String)
     /// The screen was captured while it showed something else: a spinner, an error, an empty list. That tells nothing.
     case otherScreen(capture: String)
+    /// A part of the screen, which was captured by itself once, was not: it stood there. That tells nothing.
+    case partMissing(capture: String)
     /// A person went through the screen with a screen reader.
     case session(Int64)
     /// The comparison of two captures.

@@ -224,9 +224,8 @@ extension BuildReview {
                     speechLoss: try row.value("speech_loss"),
                     faults: byLook[look] ?? []))
         }
-        let captured = Places(looks.map(\.look))
         self.init(
-            looks: looks, owed: references.filter { !captured.holds($0.of) },
+            looks: looks, owed: Self.owed(references, beside: looks),
             next: References(looks: references, faults: faults, sound: sound))
     }
 }

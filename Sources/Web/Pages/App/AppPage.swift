@@ -227,7 +227,9 @@ extension ScreenNames {
         return review.owed.compactMap { owed in
             let variant = captured.contains(owed.screen) ? owed.variant : nil
             let screen = Message(text: self[owed.screen])
-            let name = variant.map { "\(screen), \(Message(variant: variants[$0] ?? $0))" } ?? screen
+            let name =
+                owed.part.map { "\(screen), the part with “\(text: $0)”" }
+                ?? variant.map { "\(screen), \(Message(variant: variants[$0] ?? $0))" } ?? screen
             return told.insert(name).inserted ? (name, owed, variant) : nil
         }
     }

@@ -118,9 +118,12 @@ private struct MatrixCells {
 
     /// Variants that the build owes.
     private func owed(_ judged: JudgedBuild, _ screen: StoredScreen) -> [Message] {
-        let missing = judged.owed(on: screen.id).map { PlainWords.variant($0.variant) }
-        return missing.isEmpty
+        let owed = judged.owed(on: screen.id), captured = Places(judged.looks.values.map(\.look))
+        let missing = owed.filter { !captured.holds($0.of) }.map { PlainWords.variant($0.variant) }
+        let variants: [Message] =
+            missing.isEmpty
             ? [] : ["? not captured: \(Set(missing).sorted().map { Message(variant: $0) }.joined())"]
+        return variants + (missing.count < owed.count ? ["? a part of it was not captured"] : [])
     }
 
     /// Where nothing was captured: what other tools say.
