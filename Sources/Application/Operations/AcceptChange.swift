@@ -80,8 +80,8 @@ private struct AcceptChange {
             accepted, stillPinned: try Pinning(history, in: transaction).broken(where: accepted))
     }
 
-    /// Accepts the problems that are about what is intended and nothing else: not in another variant, and not in what a
-    /// later build shows.
+    /// Accepts the problems that are about what is intended and nothing else: nothing else is left of them in the newest build,
+    /// in no other variant either.
     private func decideProblems(_ id: Int64, _ place: AcceptedSubject, because reason: String) throws {
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let corrections = reviewing.looks.corrections, acceptances = reviewing.acceptances
@@ -92,15 +92,11 @@ private struct AcceptChange {
             throw APIError.field(
                 "/subject", "\(place.build.name) shows nothing of this rule there that is worse or new.")
         }
-        var standing = Set(
-            faults.filter { acceptances.acceptance(of: $0, in: place.build) == nil }.map {
-                ProblemCause($0, corrections)
-            })
-        if let later = newest(after: place.build) {
-            standing.formUnion(
-                try reviewing.review(later).faults.filter { acceptances.acceptance(of: $0, in: later) == nil }
-                    .map { ProblemCause($0, corrections) })
-        }
+        // What was not intended and is mended by now stands in no way.
+        let last = newest(after: place.build) ?? place.build
+        let standing = Set(
+            try reviewing.review(last).next.faults.filter { acceptances.acceptance(of: $0, in: last) == nil }
+                .map { ProblemCause($0, corrections) })
         let intended = Set(named.map { ProblemCause($0, corrections) }).subtracting(standing)
         guard !intended.isEmpty else { return }
         let led = try transaction.problemsLedByAcceptances(ofApp: app.id)

@@ -45,6 +45,9 @@ struct ObserveBuild {
         try write(
             checked.compactMap { try look(at: $0, snapshot, failures, auditing) } + auditing.looks(failures))
         try reopen(checked.map(\.problem), worse)
+        try AcceptIntended(
+            transaction: transaction, build: build, history: history, reviewing: reviewing, caller: caller
+        ).accept(checked.map(\.problem), in: review)
         // What a tool has found before goes on in the problem of that.
         var known = Set(causes).union(
             try transaction.auditProblems(ofApp: app.id, met: [], untold: []).compactMap {

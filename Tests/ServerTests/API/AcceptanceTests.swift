@@ -156,6 +156,45 @@ import TestSupport
         #expect(try regressions(caller, app, "1.1").actual == 0)
     }
 
+    @Test(arguments: [false, true])
+    func `accepted in one language and mended in the other, nothing of its problem is open`(
+        isLate: Bool
+    ) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func list(_ name: String?, _ language: String) -> String {
+            TestCapture.buttons(name, "OK").replacing(#""variant":{"#, with: #""variant":{"locale":"\#(language)","#)
+        }
+        try caller.ship(list("Edit", "en"), list("Bearbeiten", "de"), as: "1.0", of: app)
+        try caller.ship(list(nil, "en"), list(nil, "de"), as: "1.1", of: app)
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first
+        ).id
+        func accept() throws -> AcceptanceResource {
+            try caller.post(
+                "/v1/apps/\(app)/acceptances",
+                #"{"build":"1.1","screen":"list","variant":"en","reason":"An icon in English"}"#
+            ).json()
+        }
+        func mend() throws { try caller.ship(list(nil, "en"), list("Bearbeiten", "de"), as: "1.2", of: app) }
+        var made: AcceptanceResource
+        if isLate {
+            try mend()
+            made = try accept()
+        } else {
+            made = try accept()
+            #expect(try caller.problem(problem).state == .open)
+            try mend()
+            made = try caller.get("/v1/apps/\(app)/acceptances").json(Listing<AcceptanceResource>.self).items[0]
+        }
+        #expect(made.problems == [problem])
+        #expect(try caller.problem(problem).state == .accepted)
+        #expect(try caller.problem(problem).acceptedBecause == "An icon in English")
+        try caller.ship(list(nil, "en"), list("Bearbeiten", "de"), as: "1.3", of: app)
+        #expect(try caller.problem(problem).state == .accepted && regressions(caller, app, "1.3").actual == 0)
+        try caller.ship(list(nil, "en"), list(nil, "de"), as: "1.4", of: app)
+        #expect(try caller.problem(problem).state == .open && regressions(caller, app, "1.4").actual == 1)
+    }
+
     @Test func `what a person says of the problem afterwards is not taken back with it`() throws {
         let caller = try TestServer().caller(), (app, fault) = try changed(caller, to: silent)
         let made = try caller.post("/v1/apps/\(app)/acceptances", body(fault)).json(AcceptanceResource.self)
