@@ -1,4 +1,5 @@
 import API
+import Application
 import Foundation
 import History
 import Testing
