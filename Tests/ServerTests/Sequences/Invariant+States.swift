@@ -56,7 +56,8 @@ extension Invariant {
         Invariant("what is older than the fix reopens nothing") { moment in
             guard let release = moment.heardRelease else { return [] }
             return moment.changes.filter { change in
-                change.before.state == .fixed && change.after.state != .fixed
+                // Who reports it from there is asked for a word on the fix.
+                change.before.state == .fixed && ![.fixed, .fixClaimed].contains(change.after.state)
                     && !moment.after.lineage.isAtOrAfter(
                         release, change.before.claims.last?.release, on: change.before.name)
             }.map { "\($0) by what was heard of \(release)" }
@@ -92,7 +93,7 @@ extension Invariant {
                 return []
             }
             return moment.changes.filter { change in
-                change.before != change.after
+                change.before != change.after && moment.keepsEvents(of: change.problem)
                     && new.allSatisfy { problem, event in
                         event.event.release.flatMap { lineage.rank(of: $0, on: change.before.name) } == nil
                     }
@@ -119,6 +120,12 @@ extension Moment {
                 }
             }
         }
+    }
+
+    /// Nothing that was known of a problem left it, as reports do that are split off or filed elsewhere.
+    func keepsEvents(of problem: Int64) -> Bool {
+        let kept = Set((after.events[problem] ?? []).map(\.event.sequence))
+        return (before.events[problem] ?? []).allSatisfy { kept.contains($0.event.sequence) }
     }
 
     /// Nobody decided anything: a build came or was sealed, or somebody reported.
