@@ -28,7 +28,7 @@ import TestSupport
         return (app, problem)
     }
 
-    @Test func `a report from a release older than the fix waits for a word, one from the fixed or a later one reopens`()
+    @Test func `a report from before the fix waits for a word, one from the fixed release or a later one reopens`()
         throws
     {
         let states: [(String, ProblemState)] = [
