@@ -82,13 +82,7 @@ indirect enum KnownMembers: Sendable {
     }
 
     private func unknown(_ field: JSONView.Field, beside known: [String]) -> APIError {
-        let near = NearName.of(field.key, among: known)
-        let others =
-            switch known.count {
-            case 0: "there is none here"
-            case 1: "there is \(known[0]) alone"
-            default: "there are " + known.joined(separator: ", ")
-            }
+        let near = NearName.of(field.key, among: known), others = KnownNames.told(known)
         return APIError(
             .invalidBody, "There is no member “\(field.key)”; \(near.map { "“\($0)” is meant?" } ?? others + ".")",
             fields: [

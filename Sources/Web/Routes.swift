@@ -146,7 +146,7 @@ extension Routes {
 
     /// A slip would be passed over in silence, and the answer be to another question.
     private static func unknown(_ name: String, beside known: Set<String>) -> APIError {
-        let others = known.isEmpty ? "there is none here" : "there are " + known.sorted().joined(separator: ", ")
+        let others = KnownNames.told(known.sorted())
         let near = NearName.of(name, among: known).map { " “\($0)” is meant?" } ?? ""
         return APIError(
             .invalidParameter, "There is no parameter “\(name)”; \(others).\(near)",

@@ -7,17 +7,19 @@ package struct ColorGrowth {
     /// Screens that were captured until the baseline and are not now, or not in each state: in the order of their names.
     package let missing: [String]
 
-    /// `nil`: nothing of this appearance was captured before.
-    package init?(_ look: ReleaseColors, _ appearance: Variant.Appearance?) {
-        let now = look.screens.filter { $0.colors.appearance == appearance }
-        let before = look.earlier.filter { $0.colors.appearance == appearance }
+    /// - Parameters:
+    ///   - before: the screens as they were captured until the baseline, and their colours.
+    ///   - now: as they are captured in the release.
+    /// - Returns: `nil`: nothing was captured before.
+    package init?(
+        from before: [ReleaseColors.Screen], _ earlier: Palette, to now: [ReleaseColors.Screen], _ palette: Palette
+    ) {
         guard !before.isEmpty else { return nil }
         let places = Set(now.map(Place.init))
         let (shown, lacking) = (
             before.filter { places.contains(Place($0)) }, before.filter { !places.contains(Place($0)) }
         )
-        let palette = Palette(now.map(\.colors))
-        added = Set(palette.growth(since: Palette(before.map(\.colors))).added)
+        added = Set(palette.growth(since: earlier).added)
         removed = Set(palette.growth(since: Palette(shown.map(\.colors))).removed)
             .subtracting(Palette(lacking.map(\.colors)).entries.map(\.color))
         missing = Set(lacking.map(\.name)).sorted()

@@ -78,8 +78,9 @@ struct NoticeWriter {
     /// What went on in a problem and is there where that is not: in the release that contradicts its fix, else in the newest that
     /// has it.
     private func there(of stored: StoredProblem, _ details: NoticeDetails, _ app: StoredApp) throws -> StoredProblem? {
-        let family = try FamilyOfProblem(stored, in: transaction)
-        guard !family.joined.isEmpty else { return nil }
+        guard let family = try FamilyOfProblem.all(ofProblems: [stored.id], in: transaction)[stored.id] else {
+            return nil
+        }
         if let release = details.fix?.contradictedIn { return family.subject(in: release) }
         let presence = ProblemLifecycle.presence(family.events)
         let releases = try AppHistory(app, in: transaction).ordered.map(\.version)

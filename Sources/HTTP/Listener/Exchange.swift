@@ -107,7 +107,8 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
             }
             let head = try RequestHead(
                 method: Method(self.method), target: target, headers: read.headers,
-                remoteAddress: peer.address, clientAddress: clientAddress, isSecure: listener.isSecure, id: id)
+                remoteAddress: peer.address, clientAddress: clientAddress,
+                isSecure: listener.configuration.isSecure, id: id)
             self.head = head
             return admit(head, framing)
         } catch {

@@ -25,8 +25,6 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     let inFlight = Atomic(0)
     /// Bytes of bodies, and of answers, now held.
     let bodies = Allowances(), answers = Allowances()
-    /// Whether people reach it over TLS: its own, or a proxy's before it.
-    let isSecure: Bool
     /// When the last request began, by `Clock`.
     let lastRequest = Atomic(Int64(0))
     let isStopping = Atomic(false)
@@ -58,7 +56,6 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         acceptor = Acceptor(socket, configuration)
         workers = Workers(bound: configuration.longQueue)
         writers = Workers(bound: configuration.changeQueue)
-        isSecure = configuration.isSecure
         self.configuration = configuration
         (self.standing, self.admit, self.answer) = (standing, admit, answer)
         (self.refusal, self.log) = (refusal, log)

@@ -56,7 +56,7 @@ struct LineFold {
     /// Somebody says that the claimed fix works, whose word does not count for all who reported it.
     private var isConfirmedBySome: Bool {
         guard line.state == .fixClaimed, later.isEmpty, let fix = currentFix else { return false }
-        let start = max(fix.rank, there.first ?? fix.rank)
+        let start = start(of: fix)
         return confirmed.isSaid(from: start) && !confirmed.isForAll(from: start)
     }
 
@@ -137,15 +137,12 @@ struct LineFold {
         switch line.state {
         case .accepted:
             if let release, !line.seenAgain.contains(release) { line.seenAgain.append(release) }
-        case .fixClaimed, .fixed:
-            guard let rank, let fix = currentFix, rank >= fix.rank else {
-                if let report { line.fromOlderReleases.append(report) }
-                return unsettle()
-            }
-            contradict(fix, in: release, rank, isSeen: report == nil)
-        case .triage, .open, .regressed:
+        case .triage, .open, .regressed, .fixClaimed, .fixed:
             if let rank, let fix = currentFix, rank >= fix.rank {
                 contradict(fix, in: release, rank, isSeen: report == nil)
+            } else if line.state == .fixClaimed || line.state == .fixed {
+                if let report { line.fromOlderReleases.append(report) }
+                unsettle()
             }
         case .duplicate:
             break
@@ -217,13 +214,12 @@ struct LineFold {
     private mutating func claim(_ release: String, _ author: String?, _ minimumOS: String?, at sequence: Int64) {
         let later = Set(
             causes.indices.filter { !causes[$0].isIn(at: sequence) && !(author == nil && causes[$0].isMet) })
-        let told = later.isEmpty ? [] : causes.indices.filter { !later.contains($0) }.map { causes[$0] }
         var claim = FixClaim(
             attempt: line.claims.count + 1, release: release, author: author, minimumOS: minimumOS)
         if let rank = lineage.rank(of: release, on: line.name),
             let found = later.isEmpty
                 ? contradiction(of: rank, from: rank + 1)
-                : told.compactMap({ $0.contradiction(of: rank, from: rank + 1) }).first
+                : causes(without: later).compactMap({ $0.contradiction(of: rank, from: rank + 1) }).first
         {
             // It failed before it was claimed: what another one has mended stays as it is.
             (claim.standing, claim.contradictedIn) = (.contradicted, found)
@@ -247,14 +243,17 @@ struct LineFold {
 
     /// A claim holds when it was seen to hold by everybody who had met the problem: by a look at the fixed release or a
     /// later one, and by a reporter who has it. Where its element is gone, or no look is of all of it, no look can tell,
-    /// and a reporter's word is what there is. What was good before it was first met says nothing of any fix.
+    /// and a reporter's word is what there is.
     private mutating func settle() {
         guard line.state == .fixClaimed || line.state == .open, let fix = currentFix,
-            holds(from: max(fix.rank, there.first ?? fix.rank))
+            holds(from: start(of: fix))
         else { return }
         line.claims[fix.index].standing = .held
         if line.state == .fixClaimed { line.state = .fixed }
     }
+
+    /// From where on what is good tells of a fix: what was so before the problem was first met says nothing of any.
+    private func start(of fix: (index: Int, rank: Int)) -> Int { max(fix.rank, there.first ?? fix.rank) }
 
     /// Somebody reported it from a release before the fix, of whom nobody has said that it works: the same as if they had done
     /// so before it was seen to hold.
@@ -282,7 +281,11 @@ struct LineFold {
     }
 
     /// The causes that the claim in force tells of.
-    private var claimed: [CauseFold] { causes.indices.filter { !later.contains($0) }.map { causes[$0] } }
+    private var claimed: [CauseFold] { causes(without: later) }
+
+    private func causes(without others: Set<Int>) -> [CauseFold] {
+        causes.indices.filter { !others.contains($0) }.map { causes[$0] }
+    }
 
     /// While something is there that came into the problem after the claim in force, the problem is open, whatever became of
     /// the claim. Where it went with the claimed release, the claim is as good as of it, too.

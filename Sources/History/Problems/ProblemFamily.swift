@@ -118,22 +118,20 @@ package enum ProblemFamily {
         }
 
         mutating func close() {
-            guard let last = look.values.map(\.sequence).max() else { return }
-            let release = look.values.first?.release ?? ""
+            guard let last = look.values.map(\.sequence).max(), let release = look.values.first?.release else { return }
             let earlier = (known[release] ?? [:]).filter { met.contains($0.key) }
             known[release, default: [:]].merge(look) { $1 }
             let seen = earlier.merging(look) { $1 }.sorted { $0.key < $1.key }
             look = [:]
-            guard let first = seen.first else { return }
             let present = seen.filter(\.value.isMeeting)
             if let there = present.first {
                 met.formUnion(present.map(\.key))
                 events.append(ProblemEvent(last, there.value.kind))
             } else if !isPartlyUnseen, seen.allSatisfy(\.value.isAbsence), met.isSubset(of: seen.map(\.key)) {
                 // Where one of them went with its element, nobody saw all of them mended.
-                let told = seen.first(where: \.value.isGoneWithElement) ?? first
+                let told = seen.first(where: \.value.isGoneWithElement) ?? seen[0]
                 events.append(ProblemEvent(last, told.value.kind))
-            } else if let release = first.value.release {
+            } else {
                 let unsure = seen.map(\.value).first { !$0.isMeeting && !$0.isAbsence }
                 events.append(
                     ProblemEvent(last, unsure?.kind ?? .observed(release: release, .notObserved, .partly)))

@@ -19,7 +19,7 @@ package struct BuildName: Hashable, Sendable, LosslessStringConvertible {
     /// The builds of one release in the order in which they follow one another: by their numbers where all have one that
     /// counts up (figures, perhaps with dots between them), else as they came. A commit's name says nothing of what came after it.
     /// - Parameters:
-    ///   - number: empty or `nil`: it has none. That of a release's only build of the kind comes before any.
+    ///   - number: empty or `nil`: it has none.
     ///   - came: rises in the order in which they came.
     package static func inOrder<Build>(
         _ builds: [Build], number: (Build) -> String?, came: (Build) -> Int64

@@ -51,20 +51,17 @@ struct ProblemFact {
         case .fixed: return claim.map { "Fixed in \(text: $0.release)" } ?? "Fixed"
         case .fixClaimed:
             guard let claim else { return "Fix claimed" }
-            let isOfSome = line?.isConfirmedBySome == true
-            guard line?.isSeenGone == true else {
-                return isOfSome
-                    ? "Fix claimed for \(text: claim.release), not confirmed for all who reported it"
-                    : "Fix claimed for \(text: claim.release), not confirmed"
-            }
-            guard claim.author == nil else {
-                return isOfSome
-                    ? "Seen to hold, the fix for \(text: claim.release), not confirmed for all who reported it"
-                    : "Seen to hold, the fix for \(text: claim.release), not confirmed by a reporter"
-            }
-            return isOfSome
-                ? "No longer found in \(text: claim.release), not confirmed for all who reported it"
-                : "No longer found in \(text: claim.release), not confirmed by a reporter"
+            let isSeenGone = line?.isSeenGone == true
+            let fix: Message =
+                if !isSeenGone {
+                    "Fix claimed for \(text: claim.release)"
+                } else if claim.author == nil {
+                    "No longer found in \(text: claim.release)"
+                } else {
+                    "Seen to hold, the fix for \(text: claim.release)"
+                }
+            if line?.isConfirmedBySome == true { return "\(fix), not confirmed for all who reported it" }
+            return isSeenGone ? "\(fix), not confirmed by a reporter" : "\(fix), not confirmed"
         case .regressed:
             guard let claim, claim.standing == .contradicted else { return "Back again" }
             return claim.author == nil ? "Back again" : "The fix in \(text: claim.release) did not hold"

@@ -125,7 +125,7 @@ struct ProblemStory {
             let missing: [Message] = [
                 isSeenGone(claim) ? nil : unseen(claim),
                 problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
-                problem.record.lines.contains { $0.isConfirmedBySome == true && $0.claims.last == claim }
+                lines(endingWith: claim).contains { $0.isConfirmedBySome == true }
                     ? "who says that it works listens with something else than others, or it worked there where others had it"
                     : nil,
                 isMerged && !confirmations(from: claim).isEmpty
@@ -305,8 +305,11 @@ struct ProblemStory {
         }
     }
 
-    private func isSeenGone(_ claim: FixClaim) -> Bool {
-        problem.record.lines.contains { $0.claims.last?.said == claim.said && $0.isSeenGone == true }
+    private func isSeenGone(_ claim: FixClaim) -> Bool { lines(endingWith: claim).contains { $0.isSeenGone == true } }
+
+    /// Lines of releases on which a claim is the last.
+    private func lines(endingWith claim: FixClaim) -> [ProblemRecord.Line] {
+        problem.record.lines.filter { $0.claims.last?.said == claim.said }
     }
 
     /// Reports whose reporters say that it works from the claimed release on.

@@ -127,7 +127,7 @@ extension ColorsPage.Part {
                 look.link(to: $0.node, on: screens[$0.screen])
             }
         }
-        let growth = ColorGrowth(look, appearance)
+        let growth = ColorGrowth(from: before, earlier, to: screens, palette)
         let added = growth?.added ?? [], removed = growth?.removed ?? []
         used = palette.entries.map { entry in
             let change: Message = growth == nil ? "not compared" : added.contains(entry.color) ? "+ new" : "as before"
