@@ -67,8 +67,7 @@ extension Message.Value {
         case .day(let day): take(MessagePiece(text: own.day(day.isoDay), moment: day.moment))
         case .isoDay(let day): take(MessagePiece(text: own.day(day)))
         case .language(let tag):
-            let name = Locale(identifier: own.rawValue).localizedString(forLanguageCode: tag)
-            take(MessagePiece(text: name ?? tag))
+            take(MessagePiece(text: LanguageNames.name(of: tag, in: Locale(identifier: own.rawValue))))
         case .grouped(let number):
             take(MessagePiece(text: number.formatted(.number.locale(Locale(identifier: own.region)))))
         case .finished(let finished): finished.read(for: own).forEachPiece(in: catalogue, take)

@@ -19,9 +19,12 @@ private enum VariantWords {
         "dark",
         "increased contrast", "bold text", "reduced motion",
     ]
-    /// The tags of languages by their English names.
+    /// The tags of languages, alone and with a script, by their English names.
     private static let languages = Locale.LanguageCode.isoLanguageCodes.reduce(into: [String: String]()) { tags, code in
-        if code.identifier.count == 2 { tags[LanguageNames.english(code.identifier)] = code.identifier }
+        guard code.identifier.count == 2 else { return }
+        for script in ["", "-Hans", "-Hant", "-Cyrl", "-Latn", "-Arab"] {
+            tags[LanguageNames.english(code.identifier + script)] = code.identifier + script
+        }
     }
 
     static func message(_ name: String) -> Message {
@@ -35,5 +38,14 @@ package enum LanguageNames {
     private static let locale = Locale(identifier: "en")
 
     /// The tag itself (BCP 47) where it has no name.
-    package static func english(_ tag: String) -> String { locale.localizedString(forLanguageCode: tag) ?? tag }
+    package static func english(_ tag: String) -> String { name(of: tag, in: locale) }
+
+    /// With a script in brackets: `Chinese (Traditional)`. A comma would part a state's words.
+    static func name(of tag: String, in locale: Locale) -> String {
+        let name =
+            tag.contains("-")
+            ? locale.localizedString(forIdentifier: tag) : locale.localizedString(forLanguageCode: tag)
+        guard let name, let comma = name.range(of: ", ") else { return name ?? tag }
+        return "\(name[..<comma.lowerBound]) (\(name[comma.upperBound...]))"
+    }
 }

@@ -1,15 +1,11 @@
-import Foundation
-import History
 import Postgres
-import Screens
 import Testing
-
 import TestSupport
 
 /// Every earlier schema, with rows in it, moves on without losing one.
 @Suite(.emptyDatabase) struct SchemaTests {
     /// Rows for what each migration brought, in its number's order.
-    private static let rows: [SQL] = [
+    static let rows: [SQL] = [
         "INSERT INTO accounts (name, scopes) VALUES ('ada', '{read}')",
         """
         WITH app AS (INSERT INTO apps (slug, name, platform) VALUES ('shop', 'Shop', 'iOS') RETURNING id),
@@ -194,6 +190,7 @@ import TestSupport
         "UPDATE apps SET name = 'Anew'",
         "UPDATE audit_runs SET untold = '{text-contrast}'",
         "UPDATE report_messages SET sender = 'eve@example.org'",
+        "UPDATE captures SET title = 'Liste'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -266,6 +263,7 @@ import TestSupport
         "SELECT count(*) AS n FROM apps WHERE name = 'Anew'",
         "SELECT count(*) AS n FROM audit_runs WHERE 'text-contrast' = ANY (untold)",
         "SELECT count(*) AS n FROM report_messages WHERE sender IS NOT NULL",
+        "SELECT count(*) AS n FROM captures WHERE title = 'Liste'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
@@ -284,139 +282,5 @@ import TestSupport
                 #expect(found == 1, "from migration \(stop)")
             }
         }
-    }
-
-    /// The names that the migration gives are those that the one rule of variants gives from then on.
-    @Test func `variants are renamed to what they are comparable by`() throws {
-        let variants = [
-            #"{}"#, #"{"device": {"idiom": "phone", "size": [390, 844]}, "locale": "en-GB"}"#,
-            #"{"device": {"idiom": "pad", "size": [1194, 834]}, "appearance": "dark", "boldText": true}"#,
-            #"{"contentSize": "UICTContentSizeCategoryAccessibilityXL", "state": "long form", "preLogin": true}"#,
-            #"{"contentSize": "XXL", "locale": "de_AT", "orientation": "landscape", "appearance": "light"}"#,
-            #"{"increaseContrast": true, "reduceMotion": true, "contentSize": "S", "preLogin": false}"#,
-        ]
-        let all = try Migrator(folder: TestCluster.migrations).migrations
-        let database = try TestDatabase(isMigrated: false)
-        defer { try? database.drop() }
-        try Migrator(all.filter { $0.number <= 16 }).migrate(try Connection(.patient(database.target)))
-        let connection = try Connection(.patient(database.target))
-        for row in Self.rows.prefix(3) { try connection.execute(row) }
-        _ = try connection.execute("INSERT INTO trees (digest, nodes, document) VALUES ('\\x01', 1, '{}')")
-        _ = try connection.execute(
-            """
-            INSERT INTO contents (digest, bytes) VALUES ('\\x01', '\\x01');
-            """)
-        _ = try connection.execute(
-            """
-            INSERT INTO uploads (app_id, build_id, digest, format, size, caller)
-            SELECT app_id, id, '\\x01', 'earshot-capture', 1, 'ada' FROM builds
-            """)
-        for (place, variant) in variants.enumerated() {
-            _ = try connection.execute(
-                """
-                WITH capture AS (
-                    INSERT INTO captures (app_id, screen_id, tree_id, variant, variant_key, screen_reader, digest)
-                    SELECT screens.app_id, screens.id, trees.id, \(JSONB(variant)), \("old \(place)"), 'voiceOver',
-                        \([UInt8(place)])
-                    FROM screens, trees RETURNING id, screen_id)
-                INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
-                SELECT builds.id, screen_id, \(place < 2 ? "standard".prefix(8 - place).description : "old \(place)"), capture.id, uploads.id
-                FROM capture, builds, uploads
-                """)
-        }
-        try Migrator(all).migrate(try Connection(.patient(database.target)))
-        let expected = try variants.map { variant in
-            VariantKey(try JSONDecoder().decode(Variant.self, from: Data(variant.utf8))).words
-        }
-        let captures: [String] = try connection.run("SELECT variant_key FROM captures ORDER BY id")
-            .map { try $0.value("variant_key") }
-        #expect(captures == expected)
-        let held: [String] = try connection.run("SELECT variant_key FROM build_captures ORDER BY capture_id")
-            .map { try $0.value("variant_key") }
-        #expect(held.map { $0.replacing(" (2)", with: "") } == expected)
-        #expect(Set(held).count == variants.count)
-    }
-
-    @Test func `builds that are sealed already tell how many captures they hold, and no history is called changed`()
-        throws
-    {
-        let all = try Migrator(folder: TestCluster.migrations).migrations
-        let database = try TestDatabase(isMigrated: false)
-        defer { try? database.drop() }
-        try Migrator(all.filter { $0.number < 72 }).migrate(try Connection(.patient(database.target)))
-        let connection = try Connection(.patient(database.target))
-        for row in Self.rows.prefix(3) { try connection.execute(row) }
-        for number in ["sealed", "empty", "open"] {
-            _ = try connection.execute(
-                "INSERT INTO builds (app_id, release_id, number) SELECT app_id, id, \(number) FROM releases")
-        }
-        _ = try connection.execute("INSERT INTO trees (digest, nodes, document) VALUES ('\\x01', 1, '{}')")
-        _ = try connection.execute("INSERT INTO contents (digest, bytes) VALUES ('\\x01', '\\x01')")
-        for variant in ["standard", "dark"] {
-            _ = try connection.execute(
-                """
-                WITH capture AS (
-                    INSERT INTO captures (app_id, screen_id, tree_id, variant, variant_key, screen_reader, digest)
-                    SELECT screens.app_id, screens.id, trees.id, '{}', \(variant), 'voiceOver', convert_to(\(variant), 'UTF8')
-                    FROM screens, trees RETURNING id, app_id, screen_id
-                ), delivery AS (
-                    INSERT INTO uploads (app_id, build_id, digest, parameters, format, size, caller)
-                    SELECT app_id, id, '\\x01', \(variant), 'earshot-capture', 1, 'ada' FROM builds WHERE number <> 'empty'
-                    RETURNING id, build_id
-                )
-                INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
-                SELECT build_id, screen_id, \(variant), capture.id, delivery.id FROM capture, delivery
-                """)
-        }
-        _ = try connection.execute("UPDATE builds SET sealed_at = now() WHERE number IN ('sealed', 'empty')")
-        func stamp() throws -> Int64 {
-            try #require(try connection.run("SELECT stamp FROM history_stamps").first).value("stamp")
-        }
-        let before = try stamp()
-        try Migrator(all).migrate(try Connection(.patient(database.target)))
-        let counts = try connection.run("SELECT captures FROM builds WHERE number <> '' ORDER BY id").map {
-            try $0.value("captures", as: Int?.self)
-        }
-        #expect(counts == [2, 0, nil])
-        #expect(try stamp() == before)
-        _ = try connection.execute("UPDATE builds SET sealed_at = now() WHERE number = 'open'")
-        #expect(try stamp() > before, "a later change is told")
-    }
-
-    /// What looks showed of problems was an event each, and how it was in a release part of a document.
-    @Test func `observations become rows, and how a problem was in a release a join`() throws {
-        let all = try Migrator(folder: TestCluster.migrations).migrations
-        let database = try TestDatabase(isMigrated: false)
-        defer { try? database.drop() }
-        try Migrator(all.filter { $0.number <= 18 }).migrate(try Connection(.patient(database.target)))
-        let connection = try Connection(.patient(database.target))
-        for row in Self.rows.prefix(2) { try connection.execute(row) }
-        _ = try connection.execute("UPDATE builds SET sealed_at = now(), looked = 2")
-        _ = try connection.execute(Self.rows[4])
-        let seen = #"{"observed":{"release":"1.0","_1":"present","_2":{"session":{"_0":4}}}}"#
-        let said = #"{"reported":{"report":1,"release":"1.0"}}"#
-        _ = try connection.execute(
-            """
-            INSERT INTO problem_events (problem_id, kind, note, caller)
-            SELECT id, kind, 'heard', 'ada' FROM problems, unnest(ARRAY[\(JSONB(said)), \(JSONB(seen))]) AS kind
-            """)
-        let record = #"{"state":"open","lines":[],"reports":[1],"presence":{"1.0":"absent"},"reportedIn":["1.0"]}"#
-        _ = try connection.execute("UPDATE problems SET record = \(JSONB(record))")
-        try Migrator(all).migrate(try Connection(.patient(database.target)))
-        let row = try #require(
-            try connection.run(
-                """
-                SELECT outcome, evidence::text AS evidence, note, version, build_id FROM observations
-                JOIN releases ON releases.id = release_id
-                """
-            ).first)
-        #expect(try row.value("outcome", as: String.self) == "present")
-        #expect(try row.value("evidence", as: String.self) == #"{"session": {"_0": 4}}"#)
-        #expect(try row.value("version", as: String.self) == "1.0" && row.value("build_id", as: Int64?.self) != nil)
-        let left: Int = try #require(try connection.run("SELECT count(*) AS n FROM problem_events").first).value("n")
-        #expect(left == 1, "what people said stays where it was")
-        let presence: String = try #require(try connection.run("SELECT presence FROM problem_releases").first)
-            .value("presence")
-        #expect(presence == "present", "who has it there knows better")
     }
 }

@@ -4,7 +4,7 @@ package import Screens
 ///
 /// Idiom, screen reader, orientation, text size class, language, declared state and sign-in state part what is heard;
 /// the appearance parts what is drawn. The device's model, the screen's size in points, the system's version and the
-/// region of a language part nothing: the next release is often captured on the next phone.
+/// region of a language part nothing, unless it tells another script: the next release is often captured on the next phone.
 package struct VariantKey: Hashable, Sendable, Codable {
     /// Sizes of text among which a layout mostly stays the same.
     package enum TextSize: String, Hashable, Sendable, Codable, CaseIterable { case standard, large, accessibility }
@@ -16,7 +16,7 @@ package struct VariantKey: Hashable, Sendable, Codable {
     package let orientation: Variant.Orientation
     /// A missing size is L, which is standard.
     package let textSize: TextSize
-    /// The language's primary subtag (BCP 47), in small letters; `nil`: nobody said.
+    /// The language as its words are written (``WrittenLanguage``); `nil`: nobody said.
     package let language: String?
     /// A name of the screen's own.
     package let state: String?
@@ -30,7 +30,7 @@ package struct VariantKey: Hashable, Sendable, Codable {
         let isWide = variant.device?.size.map { $0.count == 2 && $0[0] > $0[1] } ?? false
         orientation = variant.orientation ?? (isWide ? .landscape : .portrait)
         textSize = TextSize(ContentSize(name: variant.contentSize))
-        language = variant.locale?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first.map { $0.lowercased() }
+        language = variant.locale.flatMap(WrittenLanguage.name)
         state = variant.state
         isBeforeSignIn = variant.preLogin ?? false
         let looks: [(String, Bool)] = [

@@ -2,7 +2,7 @@ import Postgres
 
 /// In which language a screen's title is: that of the first capture which had one.
 package struct TitleLanguage: Sendable, Decodable {
-    /// The primary subtag (BCP 47). Where the first did not say it: that of the first which said it and had the very same title.
+    /// As ``WrittenLanguage`` names it. Where the first did not say it: that of the first which said it and had the very same title.
     package var language: String?
     /// The first did not say its language, so that others which don't are taken to be in the same.
     package var isUntold: Bool
@@ -26,10 +26,8 @@ extension Transaction {
         }
     }
 
-    /// The language's primary subtag of a capture.
-    private static var languageOfCapture: SQL {
-        "nullif(lower(split_part(replace(variant ->> 'locale', '_', '-'), '-', 1)), '')"
-    }
+    /// The language of a capture as its words are written: `WrittenLanguage` in the words of the database.
+    private static var languageOfCapture: SQL { "written_language(variant ->> 'locale')" }
 
     private static func titleLanguage(ofScreen screen: SQL) -> SQL {
         """

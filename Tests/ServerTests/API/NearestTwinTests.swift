@@ -60,6 +60,21 @@ import TestSupport
         return (server, caller, app)
     }
 
+    @Test func `one language in two scripts is two: each is held against its own words`() throws {
+        let simplified = list("购买", in: #""locale":"zh-Hans""#, heading: "订单")
+        let traditional = list("購買", in: #""locale":"zh-TW""#, heading: "訂單")
+        let (server, caller, app) = try ship([simplified, traditional], [simplified, traditional])
+        let review = try Said(server, caller, app, variant: "zh-Hant")
+        #expect(review.review.looks.map(\.twin) == [.exact, .exact] && review.review.faults == [])
+        let heard = try #require(review.transcript)
+        #expect(
+            heard.variant == "zh-Hant" && heard.compared == "1.0"
+                && heard.utterances.contains { $0.text.hasPrefix("購買") })
+        #expect(review.screen.contains("Chinese (Traditional)"))
+        let told = try caller.get("/v1/apps/\(app)/screens/list/transcript?build=1.1&variant=zh")
+        #expect(told.text.contains("购买") && !told.text.contains("購買"))
+    }
+
     @Test(arguments: [
         (#""appearance":"dark""#, Twin.otherAppearance, "in another appearance"),
         (#""contentSize":"XXL""#, .otherTextSize, "in another text size"),

@@ -13,12 +13,11 @@ import TestSupport
         try caller.get("/v1/apps/\(app)/screens").json(Listing<ScreenResource>.self).items.first?.title
     }
 
-    @Test(arguments: [nil, "en-GB"] as [String?]) func `is that in the language in which it was captured first`(
-        locale: String?
-    ) throws {
+    @Test(arguments: [(nil, "de-DE"), ("en-GB", "de-DE"), ("zh-Hans", "zh-Hant")] as [(String?, String)])
+    func `is that in the language in which it was captured first`(locale: String?, other: String) throws {
         let caller = try TestServer().caller(), app = try caller.app()
         for release in ["1.0", "1.1", "1.2"] {
-            for (title, language) in [("Overview", locale), ("Übersicht", "de-DE")] {
+            for (title, language) in [("Overview", locale), ("Übersicht", other)] {
                 #expect(try caller.upload(capture(title, language), to: release, of: app).status == 201)
                 #expect(try self.title(caller, app) == "Overview", "\(release), \(title)")
             }
