@@ -66,7 +66,10 @@ import TestSupport
         #expect(upload.contains("List, tablet") && upload.contains("&amp;variant=pad"))
         let seal = try caller.post("/v1/apps/\(app)/builds/1.1/seal").json(SealResource.self)
         #expect(Set(seal.faults).count == seal.faults.count && seal.faults.contains { $0.contains("list: ") })
-        for page in ["/", "/apps/\(app)"] { #expect(try browser.get(page).text.contains("List, tablet"), "\(page)") }
+        for page in ["/", "/apps/\(app)"] {
+            let answer = try browser.get(page)
+            #expect(answer.text.contains("List, tablet"), "\(page): \(answer.status) \(answer.text)")
+        }
     }
 
     @Test func `is told of in the words of each, where its languages call it otherwise`() throws {
