@@ -76,10 +76,10 @@ import TestSupport
             """,
             """
             INSERT INTO captures (app_id, screen_id, tree_id, variant, variant_key, screen_reader, digest)
-            SELECT screens.app_id, screens.id, trees.id, jsonb_build_object('locale', locale), name, 'voiceOver', digest::bytea
+            SELECT screens.app_id, screens.id, trees.id, jsonb_build_object('locale', locale), name, 'voiceOver', told.digest::bytea
             FROM trees, screens JOIN (VALUES
                 ('list', 'zh-TW', 'pad, zh, dark', 'a'), ('both', 'zh_Hant', 'zh', 'b'), ('both', 'zh-Hans', 'zh', 'c'),
-                ('both', 'de-AT', 'de', 'd')) AS told(screen, locale, name, digest) ON screen = key ORDER BY digest
+                ('both', 'de-AT', 'de', 'd')) AS told(screen, locale, name, digest) ON screen = key ORDER BY told.digest
             """,
             """
             INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
