@@ -66,10 +66,12 @@ import TestSupport
         #expect(upload.contains("List, tablet") && upload.contains("&amp;variant=pad"))
         let seal = try caller.post("/v1/apps/\(app)/builds/1.1/seal").json(SealResource.self)
         #expect(Set(seal.faults).count == seal.faults.count && seal.faults.contains { $0.contains("list: ") })
-        for page in ["/", "/apps/\(app)"] {
-            let answer = try browser.get(page)
-            #expect(answer.text.contains("List, tablet"), "\(page): \(answer.status) \(answer.text)")
+        #expect(try browser.get("/apps/\(app)").text.contains("List, tablet"))
+        // One line for both states, however many more there are.
+        let told = try browser.get("/").text.split(separator: "<li>").filter {
+            $0.contains("/apps/\(app)/screens/list")
         }
+        #expect(told.count == 4 && told.allSatisfy { $0.contains("1.1, List; List, tablet: ") }, "\(told)")
     }
 
     @Test func `is told of in the words of each, where its languages call it otherwise`() throws {
