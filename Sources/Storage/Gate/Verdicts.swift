@@ -12,10 +12,17 @@ package struct StoredVerdict: Sendable, Hashable, Decodable {
     /// Who asked.
     package var caller: String
     package var decidedAt: Date
+    /// The one build that whoever asked had it measured against; `nothing`: none was found by that name. `nil`: nobody named one.
+    package var namedBaseline: String?
 }
 
 extension Transaction {
-    private static var verdictColumns: SQL { "id, app_id, verdict, document::text AS document, caller, decided_at" }
+    private static var verdictColumns: SQL {
+        """
+        id, app_id, verdict, document::text AS document, caller, decided_at,
+        CASE WHEN document ->> 'isBaselineNamed' = 'true' THEN coalesce(document ->> 'baseline', 'nothing') END AS named_baseline
+        """
+    }
 
     package func verdict(id: Int64) throws -> StoredVerdict? {
         try connection.run("SELECT \(fragment: Self.verdictColumns) FROM verdicts WHERE id = \(id)")

@@ -125,6 +125,14 @@ import TestSupport
         let verdict = try caller.get(path).json(VerdictResource.self)
         #expect(verdict.isBaselineNamed == true && verdict.baseline == "1.1")
         #expect(verdict.conditions.first { $0.measure == .regressions }?.outcome == .pass)
+        // On record it says so wherever its answer stands alone.
+        let releases = "/apps/\(app)/releases", browser = try TestBrowser(caller.server, .read)
+        _ = try caller.post("/v1\(releases)/1.2/verdicts", #"{"baseline":"1.1"}"#)
+        for page in [releases, releases + "/1.2"] {
+            #expect(try browser.get(page).text.contains("measured against 1.1 alone</a>"), "\(page)")
+        }
+        _ = try caller.post("/v1\(releases)/1.2/verdicts")
+        #expect(try !browser.get(releases).text.contains("measured against"))
     }
 
     @Test func `a review tells each look and each fault, with what it rests on`() throws {

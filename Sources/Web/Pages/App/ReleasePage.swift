@@ -226,7 +226,7 @@ extension ReleasePage {
         decisions = look.decisions.items.map {
             Decision(
                 link: "/verdicts/\($0.id)", at: Message(time: $0.decidedAt),
-                answer: $0.verdict == .pass ? "✓ pass" : "✗ fail")
+                answer: $0.told($0.verdict == .pass ? "✓ pass" : "✗ fail"))
         }
         olderDecisions = look.decisions.next.map { "\(here)?verdicts=\($0)#verdicts" }
         acceptances = look.acceptances

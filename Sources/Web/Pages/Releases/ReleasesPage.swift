@@ -73,11 +73,17 @@ extension ReleasesPage {
                 builds: builds.isEmpty ? "none" : "\(Message.count(builds.count, "build", "builds")), \(state)",
                 shipped: release.shippedAt.map { "\(calendarDay: $0)" } ?? "not said",
                 verdict: verdict.map {
-                    $0.verdict == .pass ? "✓ pass on \(day: $0.decidedAt)" : "✗ fail on \(day: $0.decidedAt)"
-                }
-                    ?? "nothing yet",
+                    $0.told($0.verdict == .pass ? "✓ pass on \(day: $0.decidedAt)" : "✗ fail on \(day: $0.decidedAt)")
+                } ?? "nothing yet",
                 verdictLink: verdict.map { "/verdicts/\($0.id)" })
         }
         (earlier, later) = (list.earlier, list.later)
+    }
+}
+
+extension StoredVerdict {
+    /// Its answer with what it was measured against, where somebody named that: it says nothing of other builds.
+    func told(_ answer: Message) -> Message {
+        namedBaseline.map { "\(answer), measured against \(text: $0) alone" } ?? answer
     }
 }
