@@ -75,7 +75,8 @@ final class StoredLooks: LookComparing {
 
     func tells(of fault: Fault, in look: Look) throws -> Bool {
         let cause = fault.cause
-        guard ChangeRule.rule(cause.rule) == nil else {
+        if let rule = ChangeRule.rule(cause.rule) {
+            guard try tells(rule, of: cause, in: look, since: fault.good ?? look) else { return false }
             guard let good = fault.good, try fault.isOfRecordings else { return true }
             // What a device was recorded to say no more, the engine's words don't bring back.
             return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
@@ -84,6 +85,14 @@ final class StoredLooks: LookComparing {
         let silent = try untold[look.capture] ?? comparing.transaction.untold(ofCapture: look.capture)
         untold[look.capture] = silent
         return !silent.contains(cause.rule)
+    }
+
+    /// Whether a look records what a rule about changes goes by: of the element, else of the whole screen.
+    private func tells(_ rule: ChangeRule, of cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool {
+        let scene = try comparing.listenings.of(capture: look.capture).scene
+        let name = try identities(of: look.capture).elements.first { $0.value == cause.element }?.key
+        let node = name.flatMap(scene.tree.index(named:)) ?? Tree.root
+        return rule.tells(try comparing.listenings.of(capture: good.capture).scene, scene[node])
     }
 
     /// How many lines of two looks are compared as they were recorded.

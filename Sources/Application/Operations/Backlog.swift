@@ -155,7 +155,7 @@ private struct BacklogReasons {
         if let look = looks[capture], look.standing == .notComparable {
             return "There, and the screen could be compared with no earlier capture."
         }
-        return "Not worse than in any build that it could be compared with."
+        return "It was good in none of the builds that it could be compared with."
     }
 
     /// The same of what another tool found.

@@ -16,12 +16,17 @@ package struct ChangeRule: Sendable {
     package let spares: String
     /// Capture rules whose new failure on the same element says the same thing again.
     package let standsFor: Set<String>
+    /// Whether a node of a capture records what the check goes by, and as the capture does in which it was good. Where it does
+    /// not, that nothing is worse mends nothing.
+    package let tells: @Sendable (_ good: Scene, _ now: SceneNode) -> Bool
     let judge: @Sendable (ComparedScenes) -> [Change]
 
     init(
         _ id: String, since: Int, judges: Rule.Matter = .structure, title: String, impact: Impact,
         criteria: [SuccessCriterion], guide: RuleGuide,
-        spares: String, standsFor: Set<String> = [], judge: @escaping @Sendable (ComparedScenes) -> [Change]
+        spares: String, standsFor: Set<String> = [],
+        tells: @escaping @Sendable (_ good: Scene, _ now: SceneNode) -> Bool = { _, _ in true },
+        judge: @escaping @Sendable (ComparedScenes) -> [Change]
     ) {
         self.id = id
         self.since = since
@@ -32,6 +37,7 @@ package struct ChangeRule: Sendable {
         self.guide = guide
         self.spares = spares
         self.standsFor = standsFor
+        self.tells = tells
         self.judge = judge
     }
 

@@ -77,9 +77,11 @@ private enum Translation {
     /// Brands and what was not translated are left.
     private static let share = 0.75
 
+    /// A translation parts what it parted before: many names that became few are no other language. Nor is the language
+    /// another where the same is printed as before.
     static func isLikely(_ before: Scene, _ after: Scene, _ matches: ElementMatches) -> Bool {
         if let here = language(before), let there = language(after), here == there { return false }
-        var named = 0, other = 0
+        var named = 0, other = 0, names: Set<[String]> = [], others: Set<[String]> = []
         for match in matches.matches {
             let old = before[match.before].labelWords.filter { !MaskedName.isVolatile($0) }
             let new = after[match.after].labelWords.filter { !MaskedName.isVolatile($0) }
@@ -87,9 +89,19 @@ private enum Translation {
             named += 1
             // Words for programmers are no language.
             let isCode = IdentifierPattern(after[match.after].label ?? "")?.isCertain == true
-            if !isCode, Set(old).isDisjoint(with: new) { other += 1 }
+            guard !isCode, Set(old).isDisjoint(with: new), !isPrintedAlike(before[match.before], after[match.after])
+            else { continue }
+            other += 1
+            names.insert(old)
+            others.insert(new)
         }
         return other >= few && Double(other) >= share * Double(named)
+            && Double(others.count) >= share * Double(names.count)
+    }
+
+    private static func isPrintedAlike(_ before: SceneNode, _ after: SceneNode) -> Bool {
+        let old = before.texts.map(\.words)
+        return !old.isEmpty && old == after.texts.map(\.words)
     }
 
     private static func language(_ scene: Scene) -> String? { VariantKey(scene.capture).language }

@@ -104,9 +104,10 @@ package struct Comparison: Sendable {
 extension ComparedScenes {
     /// Another screen than before is shown. Most of what was heard is away, some of it and with it half of what was said,
     /// or a list is empty. Rows of a list that goes on with other data are not away; what has nothing but its place in
-    /// common with what stood there is.
+    /// common with what stood there is. What is still shown and heard no more is not away, but worse.
     fileprivate var isElsewhere: Bool {
-        let gone = matches.removed + guesses.map(\.before).filter(isReplaced)
+        let shown = Set(silenced.map(\.before))
+        let gone = matches.removed.filter { !shown.contains($0) } + guesses.map(\.before).filter(isReplaced)
         let away = gone.count { !rows.goesOn($0) }
         return away * 2 > before.scene.flick.count
             || away > 0 && speech.isAlarming && speech.alarmingLoss >= 0.5

@@ -36,6 +36,7 @@ struct Looking {
         sight.kind = ElementKind(traits: traits, role: tree.nodes[index].role)
         sight.facts = rareFacts(index)
         if tree.nodes[index].text != nil { records.insert(.text) }
+        if index != Tree.root, sight.place != nil { records.insert(.frame) }
         sight.facts.formUnion(Looking.facts(traits))
         if !Words.isBlank(tree.nodes[index].label) { sight.facts.insert(.labelled) }
         if traits?.contains(.notEnabled) == true { sight.facts.remove(.enabled) }

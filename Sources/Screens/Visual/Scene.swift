@@ -120,4 +120,6 @@ package struct RecordedKeys: OptionSet, Hashable, Sendable {
     package static let font = RecordedKeys(rawValue: 16)
     package static let animated = RecordedKeys(rawValue: 32)
     package static let mediaType = RecordedKeys(rawValue: 64)
+    /// Of anything but the whole screen.
+    package static let frame = RecordedKeys(rawValue: 128)
 }

@@ -44,6 +44,25 @@ import Testing
         #expect(try compare(categories(false), categories(true)).0.speech.loss == 0)
     }
 
+    @Test func `rows that are still drawn and heard no more are not away: the screen is the same`() throws {
+        let (comparison, _) = try compare(categories(true), categories(false))
+        #expect(comparison.showsSameScreen)
+    }
+
+    @Test func `names that became one word, or over the same print, are no translation`() throws {
+        let names = ["Account", "Privacy", "Sounds", "Display", "About"]
+        func list(_ labels: [String], text: [String]? = nil) -> [Sketch] {
+            labels.enumerated().map { place, label in
+                .element("c\(place)", label, .button, at: row(place), text: text?[place])
+            }
+        }
+        let other = ["Konto", "Datenschutz", "Klang", "Anzeige", "Info"]
+        #expect(try compare(list(names), list(other)).0.scenes.isTranslated)
+        #expect(try !compare(list(names), list(names.map { _ in "cell" })).0.scenes.isTranslated)
+        #expect(try !compare(list(names, text: names), list(other, text: names)).0.scenes.isTranslated)
+        #expect(try compare(list(names, text: names), list(other, text: other)).0.scenes.isTranslated)
+    }
+
     @Test func `fewer than three words are no alarm, nor is a list that was emptied for everybody`() throws {
         let short = [
             Sketch.element("a", "Close", .button, at: row(0), text: "Close"),

@@ -23,7 +23,7 @@ extension ChangeRule {
         spares: """
             Actions that are called otherwise, that a control offers now, or that went with the state of the element; \
             rows with other data; captures that don't say which actions there are.
-            """
+            """, tells: { $1.node.customActions != nil }
     ) { scenes in
         guard !scenes.isTranslated else { return [] }
         return scenes.pairs.compactMap { before, after in

@@ -16,11 +16,11 @@ extension ChangeRule {
             fixUIKit: "popover.accessibilityViewIsModal = true",
             fixSwiftUI: "Popover(actions).accessibilityAddTraits(.isModal)",
             source: "WCAG 2.2, 2.4.3 and 1.3.2"),
-        spares: "What was closed, and what nothing is heard behind.", standsFor: ["modal-not-marked"]
+        spares: "What was closed, and what nothing is heard behind.", standsFor: ["modal-not-marked"],
+        tells: { saysWhatIsModal($1.scene) }
     ) { scenes in
         let after = scenes.after.scene
-        // Where a format can't say what is modal or hidden, that it is not said tells nothing.
-        guard after.capture.blindTo.isDisjoint(with: [.modal, .elementsHidden]) else { return [] }
+        guard saysWhatIsModal(after) else { return [] }
         let all = scenes.before.scene.nodes.filter { $0.has(.modalInForce) }.compactMap(scenes.opened)
         // What is in another that opened is one cause with it.
         let opened = all.filter { inner in !all.contains { inner.node.isBelow($0.node) } }
@@ -33,6 +33,13 @@ extension ChangeRule {
                     "\(scenes.namesAfter[node.index].asOpening) is no longer modal. Heard behind it now: \(heard)\(more).",
                 evidence: ["className": .optional(node.className), "background": .nodes(background)])
         }
+    }
+}
+
+extension ChangeRule {
+    /// Where a format can't say what is modal or hidden, that it is not said tells nothing.
+    private static func saysWhatIsModal(_ scene: Scene) -> Bool {
+        scene.capture.blindTo.isDisjoint(with: [.modal, .elementsHidden])
     }
 }
 

@@ -19,7 +19,8 @@ extension ChangeRule {
                 time.accessibilitySortPriority(2)
                 """,
             source: "WCAG 2.2, 1.3.2 and 2.4.3"),
-        spares: "What was moved on the screen as well.", standsFor: ["reading-order"]
+        spares: "What was moved on the screen as well.", standsFor: ["reading-order"],
+        tells: { $1.place != nil }
     ) { scenes in
         guard !scenes.isMended(["reading-order"]) else { return [] }
         let before = ReadBehind(scenes.before.scene.flick, kept: scenes.order.kept.compactMap(scenes.matches.before))
@@ -32,7 +33,13 @@ extension ChangeRule {
             else { return nil }
             let across = there.midX - here.midX, down = there.midY - here.midY
             guard across * across + down * down < ElementMatcher.nearness * ElementMatcher.nearness else { return nil }
-            let was = before[old].map { scenes.namesBefore[$0] }, isNow = after[node].map { scenes.namesAfter[$0] }
+            // What is read directly before it, where that is another one than it was; else of those that kept their order.
+            let direct = (
+                before: scenes.before.scene.precursor(of: from), after: scenes.after.scene.precursor(of: to)
+            )
+            let isDirect = direct.after.flatMap(scenes.matches.before) != direct.before
+            let was = (isDirect ? direct.before : before[old]).map { scenes.namesBefore[$0] }
+            let isNow = (isDirect ? direct.after : after[node]).map { scenes.namesAfter[$0] }
             return Change(
                 node: node,
                 message: "\(scenes.namesAfter[node].asOpening) stayed in its place and is now read "
@@ -44,6 +51,11 @@ extension ChangeRule {
                 ])
         }
     }
+}
+
+extension Scene {
+    /// What is read directly before a place in the flick order.
+    fileprivate func precursor(of position: Int) -> Int? { position > 0 ? flick[position - 1] : nil }
 }
 
 /// For each element, the last before it of those that kept their order. One that was moved among them has another one

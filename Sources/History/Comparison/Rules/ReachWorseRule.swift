@@ -24,7 +24,8 @@ extension ChangeRule {
                 The table is the app's, else ours; its shape follows S. Hurff (2014) and S. Hoober \
                 (UXmatters, February 2013)
                 """),
-        spares: "Captures of another screen size.", standsFor: ["thumb-reach"]
+        spares: "Captures of another screen size.", standsFor: ["thumb-reach"],
+        tells: { $1.place != nil && $1.scene.device.screen == $0.device.screen }
     ) { scenes in
         guard let screen = scenes.after.scene.device.screen, screen == scenes.before.scene.device.screen else {
             return []

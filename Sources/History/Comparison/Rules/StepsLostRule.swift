@@ -19,7 +19,8 @@ extension ChangeRule {
                     .accessibilityAdjustableAction { index += $0 == .increment ? 1 : -1 }
                 """,
             source: "Ours, after the stepped text size slider of the Wikipedia app"),
-        spares: "Positions that are called otherwise, and captures that don't say which positions there are."
+        spares: "Positions that are called otherwise, and captures that don't say which positions there are.",
+        tells: { $1.node.steps != nil }
     ) { scenes in
         scenes.pairs.compactMap { before, after in
             guard let old = before.node.steps, let new = after.node.steps, new.count < old.count else { return nil }

@@ -18,7 +18,7 @@ extension ChangeRule {
         spares: """
             States that come and go, one control that became another, and rows with other data where the list still has \
             such rows as before.
-            """, standsFor: ["trait-missing"]
+            """, standsFor: ["trait-missing"], tells: { $1.node.traits != nil }
     ) { scenes in
         scenes.pairs.compactMap { before, after in
             guard let old = before.node.traits, let new = after.node.traits,

@@ -1,7 +1,8 @@
 extension Rule {
     /// Frames are in screen coordinates, not in those of the container.
     package static let containerRelativeFrame = Rule(
-        "container-relative-frame", since: 1, judges: .drawing, title: "Frames are given in screen coordinates",
+        "container-relative-frame", since: 1, judges: .drawing, reads: .frame,
+        title: "Frames are given in screen coordinates",
         impact: .serious,
         criteria: [.meaningfulSequence, .focusVisible],
         guide: RuleGuide(

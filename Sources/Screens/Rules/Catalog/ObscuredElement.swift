@@ -1,7 +1,8 @@
 extension Rule {
     /// What is heard can be seen: nothing lies over it.
     package static let obscuredElement = Rule(
-        "obscured-element", since: 1, judges: .place, title: "What is heard is not covered", impact: .serious,
+        "obscured-element", since: 1, judges: .place, reads: .frame, title: "What is heard is not covered",
+        impact: .serious,
         criteria: [.focusNotObscuredMinimum, .focusOrder],
         guide: RuleGuide(
             meets:

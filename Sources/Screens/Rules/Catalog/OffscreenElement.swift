@@ -1,7 +1,7 @@
 extension Rule {
     /// What is heard can be brought into sight.
     package static let offscreenElement = Rule(
-        "offscreen-element", since: 1, judges: .place, title: "What is heard can be scrolled into view",
+        "offscreen-element", since: 1, judges: .place, reads: .frame, title: "What is heard can be scrolled into view",
         impact: .moderate,
         criteria: [.focusOrder, .focusNotObscuredMinimum],
         guide: RuleGuide(

@@ -1,7 +1,8 @@
 extension Rule {
     /// What is read follows what is seen: along the row, down the column, one card after the other.
     package static let readingOrder = Rule(
-        "reading-order", since: 1, judges: .place, title: "Reading order follows the layout", impact: .serious,
+        "reading-order", since: 1, judges: .place, reads: .frame, title: "Reading order follows the layout",
+        impact: .serious,
         criteria: [.meaningfulSequence, .focusOrder],
         guide: RuleGuide(
             meets:

@@ -1,7 +1,8 @@
 extension Rule {
     /// A finger needs about nine millimetres; a thumb that cannot see needs them most.
     package static let targetSize = Rule(
-        "target-size", since: 1, judges: .drawing, title: "Targets are at least 44 by 44 points", impact: .moderate,
+        "target-size", since: 1, judges: .drawing, reads: .frame, title: "Targets are at least 44 by 44 points",
+        impact: .moderate,
         criteria: [.targetSizeEnhanced],
         guide: RuleGuide(
             meets: "A cross of 28 by 28 points: who explores by touch slides past it, who taps hits what is beside it.",

@@ -1,7 +1,7 @@
 extension Rule {
     /// Targets so small that one hits the wrong one.
     package static let targetSizeMinimum = Rule(
-        "target-size-minimum", since: 1, judges: .drawing, title: "Small targets have room around them",
+        "target-size-minimum", since: 1, judges: .drawing, reads: .frame, title: "Small targets have room around them",
         impact: .serious,
         criteria: [.targetSizeMinimum],
         guide: RuleGuide(

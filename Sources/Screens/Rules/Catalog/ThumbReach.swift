@@ -5,7 +5,7 @@ extension Rule {
     /// The same rule for an app's own hand and table.
     package static func thumbReach(_ reach: Reach) -> Rule {
         Rule(
-            "thumb-reach", since: 1, judges: .drawing, title: "Main actions are within a thumb's reach",
+            "thumb-reach", since: 1, judges: .drawing, reads: .frame, title: "Main actions are within a thumb's reach",
             impact: .moderate, criteria: [],
             guide: RuleGuide(
                 meets:

@@ -1,7 +1,8 @@
 extension Rule {
     /// What is heard has a place on the screen.
     package static let zeroSizeElement = Rule(
-        "zero-size-element", since: 1, judges: .drawing, title: "Elements have a size", impact: .moderate,
+        "zero-size-element", since: 1, judges: .drawing, reads: .frame, title: "Elements have a size",
+        impact: .moderate,
         criteria: [.focusVisible],
         guide: RuleGuide(
             meets: "“Privacy. Link.” No frame is drawn around it, and touch exploration never finds it.",

@@ -1,0 +1,84 @@
+import API
+import History
+import Testing
+import TestSupport
+
+/// What a capture does not record is not known: it mends nothing that went before, and is no reference for what comes after
+/// (docs/judgement.md section 5).
+@Suite(.database) struct UnrecordedKeyTests {
+    /// - Parameters:
+    ///   - keys: of the one button, beside its name.
+    ///   - row: how far down it lies; `nil`: where it lies is not recorded.
+    private func list(_ keys: String) -> String {
+        TestCapture.screen(
+            "list",
+            [TestCapture.heading("List"), TestCapture.text("Orders"), #""label":"Buy","identifier":"b"\#(keys)"#])
+    }
+
+    @Test(arguments: [
+        (
+            "actions-lost", #","traits":["button"],"customActions":["Delete","Move"]"#,
+            #","traits":["button"],"customActions":["Move"]"#, #","traits":["button"]"#
+        ),
+        ("trait-lost", #","traits":["button"]"#, #","traits":[]"#, ""),
+        (
+            "steps-lost", #","traits":["adjustable"],"value":"S","steps":["S","M","L"]"#,
+            #","traits":["adjustable"],"value":"S","steps":["S","M"]"#, #","traits":["adjustable"],"value":"S""#
+        ),
+        (
+            "state-lost", #","traits":["switchButton"],"value":"1""#, #","traits":["switchButton"]"#, ""
+        ),
+    ])
+    func `a capture without the key mends no loss of it`(rule: String, good: String, lost: String, unsaid: String)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let policy = #"{"conditions":[{"measure":"regressions","comparator":"<=","threshold":0,"impact":"minor"}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status < 300)
+        func isPassed(_ release: String) throws -> ConditionResource {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            return try #require(verdict.conditions.first { $0.measure == .regressions })
+        }
+        for (release, keys) in [("1.0", good), ("1.1", lost), ("1.2", unsaid), ("1.3", lost)] {
+            try caller.ship(list(keys), as: release, of: app)
+            let regressions = try isPassed(release)
+            #expect((regressions.outcome == .pass) == (release == "1.0"), "\(release): \(regressions.why)")
+        }
+        let unsure = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self).faults
+        #expect(unsure.map(\.rule).contains(rule) && unsure.allSatisfy { $0.isTold == false }, "\(unsure)")
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=\(rule)&state=any")
+            .json(Listing<ProblemResource>.self).items
+        #expect(found.allSatisfy { $0.state == .open })
+        try caller.ship(list(good), as: "1.4", of: app)
+        #expect(try isPassed("1.4").outcome == .pass)
+    }
+
+    @Test func `a capture without frames mends no order`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func page(_ names: [String], _ frames: Bool = true) -> String {
+            let nodes = ["Buy", "Save", "Share", "Help"].enumerated().map { row, name in
+                let frame = frames ? #""frame":[20,\#(100 + row * 60),350,44],"# : ""
+                return
+                    #"{\#(frame)"id":"\#(name)","identifier":"\#(name)","isElement":true,"label":"\#(name)","traits":["button"]}"#
+            }
+            return """
+                {"format":"earshot-capture/1","screen":{"key":"list","title":"List"},
+                 "variant":{"device":{"idiom":"phone","size":[390,844]}},
+                 "root":{"frame":[0,0,390,844],"elements":["\(names.joined(separator: "\",\""))"],
+                 "children":[\(nodes.joined(separator: ","))]}}
+                """
+        }
+        let good = ["Buy", "Save", "Share", "Help"], wrong = ["Buy", "Help", "Save", "Share"]
+        for (release, capture) in [
+            ("1.0", page(good)), ("1.1", page(wrong)), ("1.2", page(wrong, false)), ("1.3", page(wrong)),
+        ] {
+            try caller.ship(capture, as: release, of: app)
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            let regressions = try #require(verdict.conditions.first { $0.measure == .regressions })
+            #expect((regressions.outcome == .pass) == (release == "1.0"), "\(release): \(regressions.why)")
+            #expect(release == "1.0" || regressions.why.contains("good last in 1.0"), "\(release): \(regressions.why)")
+        }
+        let found = try caller.get("/v1/apps/\(app)/problems?state=any").json(Listing<ProblemResource>.self).items
+        #expect(!found.isEmpty && found.allSatisfy { $0.state == .open }, "\(found.map(\.state))")
+    }
+}
