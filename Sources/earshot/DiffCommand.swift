@@ -75,7 +75,11 @@ struct DiffCommand: ParsableCommand {
             throw InputFile(path: files[files.count - 1]).complain(
                 of: ImportError("No capture is of the same screen and variant as one of \(earlier)."))
         }
-        let build = ComparedBuild(screens: screens, pairing: pairing, before: before, after: after)
+        let new = pairing.unmatched.map { after[$0] }.filter {
+            pairing.newScreens.contains(ComparedScreen.title(of: $0))
+        }
+        let build = ComparedBuild(
+            screens: screens, new: new.map { NewScreen(audited($0)) }, pairing: pairing, before: before, after: after)
         if json {
             FileHandle.standardOutput.write(
                 try build.json(isSingle: against == nil && before.count == 1 && after.count == 1))
@@ -153,7 +157,8 @@ struct ComparedScreen {
     var isWorse: Bool {
         !comparison.regressions.isEmpty || comparison.newFaults.contains { $0.finding.impact.counts(from: .serious) }
     }
-    var title: String { capture.screen.key ?? capture.screen.title ?? "Screen" }
+    var title: String { Self.title(of: capture) }
+    static func title(of capture: Capture) -> String { capture.screen.key ?? capture.screen.title ?? "Screen" }
     /// What the earlier capture calls its screen, where that is another one.
     var otherScreen: String? {
         guard let before = earlier.screen.key, let after = capture.screen.key, before != after else { return nil }
@@ -164,9 +169,26 @@ struct ComparedScreen {
     }
 }
 
+/// A capture of a screen that the earlier build does not have: what fails on it is new.
+struct NewScreen {
+    let title: String
+    let faults: [DiffResource.Regression]
+
+    init(_ audited: AuditedScene) {
+        title = ComparedScreen.title(of: audited.scene.capture)
+        let tree = audited.scene.tree
+        faults = audited.run.findings.filter { $0.outcome == .failed }.map { finding in
+            DiffResource.Regression(
+                rule: finding.rule ?? "", node: tree.name(of: finding.node ?? Tree.root), impact: finding.impact.weight,
+                message: finding.message)
+        }
+    }
+}
+
 /// Two files of captures, compared.
 struct ComparedBuild {
     let screens: [ComparedScreen]
+    let new: [NewScreen]
     let pairing: ScreenPairing
     /// Captures of screens that both files have, in a variant that nothing on the other side comes near to.
     let notCompared: [NotCompared]
@@ -179,15 +201,17 @@ struct ComparedBuild {
         enum Side: String, Encodable { case before, after }
 
         init(_ capture: Capture, _ side: Side) {
-            screen = capture.screen.key ?? capture.screen.title ?? "Screen"
+            screen = ComparedScreen.title(of: capture)
             variant = VariantKey(capture).words
             self.side = side
         }
         var words: String { "\(screen) (\(variant), \(side == .before ? "earlier" : "later") build)" }
     }
 
-    init(screens: [ComparedScreen], pairing: ScreenPairing, before: [Capture], after: [Capture]) {
-        self.screens = screens
+    init(
+        screens: [ComparedScreen], new: [NewScreen], pairing: ScreenPairing, before: [Capture], after: [Capture]
+    ) {
+        (self.screens, self.new) = (screens, new)
         self.pairing = pairing
         let named = Set(pairing.newScreens + pairing.screensNotCaptured)
         notCompared =
@@ -196,7 +220,9 @@ struct ComparedBuild {
             .filter { !named.contains($0.screen) }
     }
 
-    var isWorse: Bool { screens.contains(where: \.isWorse) }
+    var isWorse: Bool {
+        screens.contains(where: \.isWorse) || new.contains { $0.faults.contains { $0.impact.counts(from: .serious) } }
+    }
 
     var outcome: DiffHeading.Outcome {
         if isWorse { return .worse }
@@ -222,9 +248,18 @@ struct ComparedBuild {
             var comparedInPart: String?
             var comparison: DiffResource
         }
+        struct Fault: Encodable {
+            var screen: String
+            var rule: String
+            var node: String
+            var impact: Impact
+            var message: String
+        }
         struct Build: Encodable {
             var screens: [Screen]
             var newScreens: [String]
+            /// What fails on them.
+            var newScreenFaults: [Fault]
             var screensNotCaptured: [String]
             var notCompared: [NotCompared]
             var single: DiffResource?
@@ -234,10 +269,11 @@ struct ComparedBuild {
                 var keyed = encoder.container(keyedBy: Key.self)
                 try keyed.encode(screens, forKey: .screens)
                 try keyed.encode(newScreens, forKey: .newScreens)
+                try keyed.encode(newScreenFaults, forKey: .newScreenFaults)
                 try keyed.encode(screensNotCaptured, forKey: .screensNotCaptured)
                 try keyed.encode(notCompared, forKey: .notCompared)
             }
-            enum Key: String, CodingKey { case screens, newScreens, screensNotCaptured, notCompared }
+            enum Key: String, CodingKey { case screens, newScreens, newScreenFaults, screensNotCaptured, notCompared }
         }
         let screens = screens.map { screen in
             Screen(
@@ -245,10 +281,16 @@ struct ComparedBuild {
                 variantBefore: screen.comparison.twin == .exact ? nil : VariantKey(screen.earlier).words,
                 comparedInPart: screen.comparison.twin.words, comparison: screen.resource)
         }
+        let faults = new.flatMap { screen in
+            screen.faults.map {
+                Fault(screen: screen.title, rule: $0.rule, node: $0.node, impact: $0.impact, message: $0.message)
+            }
+        }
         return try Wire.encode(
             Build(
-                screens: screens, newScreens: pairing.newScreens, screensNotCaptured: pairing.screensNotCaptured,
-                notCompared: notCompared, single: isSingle ? self.screens.first?.resource : nil),
+                screens: screens, newScreens: pairing.newScreens, newScreenFaults: faults,
+                screensNotCaptured: pairing.screensNotCaptured, notCompared: notCompared,
+                single: isSingle ? self.screens.first?.resource : nil),
             pretty: true)
     }
 }

@@ -10,7 +10,7 @@ struct DiffText {
     init(_ build: ComparedBuild) { self.build = build }
 
     var text: String {
-        (build.screens.map(screen) + others).joined(separator: "\n\n")
+        (build.screens.map(screen) + build.new.compactMap(new) + others).joined(separator: "\n\n")
     }
 
     private func screen(_ screen: ComparedScreen) -> String {
@@ -27,6 +27,13 @@ struct DiffText {
             lines.append("  \(nothing.prefix(1).uppercased())\(nothing.dropFirst()).")
         }
         return (lines + diff.transcript.map { "  " + DiffWords.line($0) }).joined(separator: "\n")
+    }
+
+    /// `nil`: nothing fails on it.
+    private func new(_ screen: NewScreen) -> String? {
+        guard !screen.faults.isEmpty else { return nil }
+        let lines = screen.faults.map { "  new, \($0.rule) at \($0.node): \($0.message)" }
+        return (["\(screen.title): a new screen"] + lines).joined(separator: "\n")
     }
 
     private var others: [String] {
@@ -46,7 +53,9 @@ struct DiffMarkdown {
 
     var text: String {
         let regressions = build.screens.reduce(0) { $0 + $1.comparison.regressions.count }
-        let faults = build.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
+        let faults =
+            build.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
+            + build.new.reduce(0) { $0 + $1.faults.count }
         let counts = [
             DiffWords.count(regressions, "regression", "regressions"),
             DiffWords.count(faults, "new fault", "new faults"),
@@ -61,7 +70,11 @@ struct DiffMarkdown {
             DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(Markdown.code)),
             DiffWords.list("Compared with nothing", build.notCompared.map { Markdown.code($0.words) }),
         ]
-        let parts = [title] + build.screens.map(screen) + others.compactMap { $0 } + [DiffHeading.mark(build.outcome)]
+        let new = build.new.compactMap { screen in
+            table("What is new and faulty", screen.faults).map { "#### \(Markdown.code(screen.title))\n\n\($0)" }
+        }
+        let parts =
+            [title] + build.screens.map(screen) + new + others.compactMap { $0 } + [DiffHeading.mark(build.outcome)]
         return parts.joined(separator: "\n\n")
     }
 

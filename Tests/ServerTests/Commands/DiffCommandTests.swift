@@ -129,6 +129,27 @@ import TestSupport
             ])
     }
 
+    @Test func `what fails on a new screen is new, as the gate says, and ends with 1`() throws {
+        let before = "[\(list)]"
+        func after(_ button: String) -> String {
+            "[\(list),\(TestCapture.screen("help", [TestCapture.heading("Help"), button]))]"
+        }
+        let said = try diff(before, after(Self.nameless))
+        #expect(
+            said.status == 1 && said.output.contains("\n\nhelp: a new screen\n  new, button-name at "), "\(said.output)"
+        )
+        let markdown = try diff(before, after(Self.nameless), "--markdown").output
+        #expect(
+            markdown.hasPrefix("### Earshot: one new fault\n") && markdown.hasSuffix("<!-- earshot diff: worse -->\n"))
+        #expect(markdown.contains("#### `help`\n\n| Rule | Element | What is new and faulty |"))
+        let json = try Wire.decode(JSONValue.self, from: Data(diff(before, after(Self.nameless), "--json").output.utf8))
+        guard case .object(let build) = json, case .array(let faults)? = build["newScreenFaults"],
+            case .object(let fault)? = faults.first
+        else { throw TestFailure("no faults: \(json)") }
+        #expect(faults.count == 1 && fault["screen"] == "help" && fault["rule"] == "button-name")
+        #expect(try diff(before, after(Self.buy)).status == 0)
+    }
+
     @Test func `two captures of screens that are called otherwise are compared, and it is said`() throws {
         let other = list.replacing(#""key":"list""#, with: #""key":"cart""#)
         let words = "These are two screens, list and cart, compared as if they were one."
