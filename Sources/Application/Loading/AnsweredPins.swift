@@ -41,7 +41,7 @@ struct AnsweredPins {
                 switch asked?.check(look.scene) {
                 case .held: answers[look.capture, default: [:]][pin.id] = true
                 case .broken: answers[look.capture, default: [:]][pin.id] = false
-                case .otherScreen, nil: break
+                case .untold, .otherScreen, nil: break
                 }
             }
         }

@@ -57,6 +57,9 @@ struct AskedBuild {
             if asking.isEmpty, gaps.isEmpty, !missing.retired.contains(where: isOwn) {
                 gaps = [gap(of: pin.expectation, languages)]
             }
+            if asking.contains(where: { if case .untold = $1.check($0.scene) { true } else { false } }) {
+                gaps.append(.unrecorded(in: build.name))
+            }
         }
         return PinAnswer(pin: pin, broken: broken, isAsked: !asking.isEmpty, gaps: gaps)
     }

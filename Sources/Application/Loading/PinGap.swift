@@ -8,6 +8,8 @@ package enum PinGap: Hashable {
     case notCaptured(in: String)
     /// What it shows in its place is a spinner, an error or an empty list.
     case somethingElse
+    /// Captures of the build do not record all that was pinned.
+    case unrecorded(in: String)
     case state(String, in: String)
     /// The build shows the screen, and not in the languages in which it was pinned.
     case languages([String], in: String)
@@ -21,6 +23,8 @@ package enum PinGap: Hashable {
         case .neverCaptured: "\(pinned) can't be asked: no build captured that screen yet."
         case .notCaptured(let build): "\(pinned) can't be asked: \(build) does not show that screen."
         case .somethingElse: "\(pinned) can't be asked: what was captured shows something else."
+        case .unrecorded(let build):
+            "\(pinned) can't be asked of all of it: \(build) does not record what it asks for."
         case .state(let state, let build):
             "\(pinned) in the state “\(state)” can't be asked: \(build) does not show that state."
         case .languages(let tags, let build):

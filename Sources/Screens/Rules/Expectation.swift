@@ -32,6 +32,8 @@ package struct Expectation: Hashable, Sendable, Codable {
     package enum Answer: Hashable, Sendable {
         /// An element is all that was pinned.
         case held(node: Int)
+        /// An element is all of it that the capture says; the rest is not recorded.
+        case untold(node: Int)
         /// No element is. `nearest`: the one that comes closest, with what differs.
         case broken(nearest: Int?, differences: [Difference])
         /// The capture is one of another screen, or of another state of it.
@@ -65,16 +67,26 @@ extension Expectation {
     package func check(_ scene: Scene) -> Answer {
         if let key = scene.capture.screen.key, key != screen { return .otherScreen }
         if let state, scene.capture.variant.state != state { return .otherScreen }
-        var nearest: (node: Int, differences: [Difference])?
+        var nearest: (node: Int, differences: [Difference])?, untold: Int?
         for element in scene.elements {
             let differences = differences(of: element)
             if differences.isEmpty { return .held(node: element.index) }
+            if untold == nil, differences.allSatisfy({ Self.isUnrecorded($0.part, of: element) }) { untold = element.index }
             guard isCandidate(element, differences) else { continue }
             if nearest.map({ differences.count < $0.differences.count }) ?? true {
                 nearest = (element.index, differences)
             }
         }
-        return .broken(nearest: nearest?.node, differences: nearest?.differences ?? [])
+        return untold.map { .untold(node: $0) }
+            ?? .broken(nearest: nearest?.node, differences: nearest?.differences ?? [])
+    }
+
+    private static func isUnrecorded(_ part: Difference.Part, of element: SceneNode) -> Bool {
+        switch part {
+        case .traits: element.node.traits == nil
+        case .value: element.node.value == nil && element.scene.capture.unknown.contains("value")
+        case .identifier, .label, .says: false
+        }
     }
 
     /// Near enough to show: it shares the identifier, a word of the label, or all but one of what was pinned.

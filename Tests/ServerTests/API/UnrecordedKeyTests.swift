@@ -6,9 +6,7 @@ import TestSupport
 /// What a capture does not record is not known: it mends nothing that went before, and is no reference for what comes after
 /// (docs/judgement.md section 5).
 @Suite(.database) struct UnrecordedKeyTests {
-    /// - Parameters:
-    ///   - keys: of the one button, beside its name.
-    ///   - row: how far down it lies; `nil`: where it lies is not recorded.
+    /// - Parameter keys: of the one control, beside its name.
     private func list(_ keys: String) -> String {
         TestCapture.screen(
             "list",
@@ -51,6 +49,22 @@ import TestSupport
         #expect(found.allSatisfy { $0.state == .open })
         try caller.ship(list(good), as: "1.4", of: app)
         #expect(try isPassed("1.4").outcome == .pass)
+    }
+
+    @Test func `whether an expectation of a role holds is not known of a capture without roles`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list(#","traits":["button"]"#), as: "1.0", of: app)
+        let body = #"{"items":[{"screen":"list","label":"Buy","traits":["button"]}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/expectations", body).status == 200)
+        try caller.ship(list(""), as: "1.1", of: app)
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        let pins = try #require(verdict.conditions.first { $0.measure == .brokenExpectations })
+        #expect(pins.outcome == .fail && pins.why.contains("1.1 does not record what it asks for."), "\(pins.why)")
+        let broken = try caller.get("/v1/apps/\(app)/problems?rule=expectation-broken&state=any")
+        #expect(try broken.json(Listing<ProblemResource>.self).items.isEmpty)
+        try caller.ship(list(#","traits":["button"]"#), as: "1.2", of: app)
+        let held = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+        #expect(held.conditions.first { $0.measure == .brokenExpectations }?.outcome == .pass)
     }
 
     @Test func `a capture without frames mends no order`() throws {
