@@ -71,7 +71,9 @@ extension Expectation {
         for element in scene.elements {
             let differences = differences(of: element)
             if differences.isEmpty { return .held(node: element.index) }
-            if untold == nil, differences.allSatisfy({ Self.isUnrecorded($0.part, of: element) }) { untold = element.index }
+            if untold == nil, differences.allSatisfy({ Self.isUnrecorded($0.part, of: element) }) {
+                untold = element.index
+            }
             guard isCandidate(element, differences) else { continue }
             if nearest.map({ differences.count < $0.differences.count }) ?? true {
                 nearest = (element.index, differences)
