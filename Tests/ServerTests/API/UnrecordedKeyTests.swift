@@ -44,7 +44,7 @@ import TestSupport
         }
         let unsure = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self).faults
         #expect(unsure.map(\.rule).contains(rule) && unsure.allSatisfy { $0.isTold == false }, "\(unsure)")
-        let found = try caller.get("/v1/apps/\(app)/problems?rule=\(rule)&state=any")
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=\(rule)")
             .json(Listing<ProblemResource>.self).items
         #expect(found.allSatisfy { $0.state == .open })
         try caller.ship(list(good), as: "1.4", of: app)
@@ -60,7 +60,7 @@ import TestSupport
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
         let pins = try #require(verdict.conditions.first { $0.measure == .brokenExpectations })
         #expect(pins.outcome == .fail && pins.why.contains("1.1 does not record what it asks for."), "\(pins.why)")
-        let broken = try caller.get("/v1/apps/\(app)/problems?rule=expectation-broken&state=any")
+        let broken = try caller.get("/v1/apps/\(app)/problems?rule=expectation-broken")
         #expect(try broken.json(Listing<ProblemResource>.self).items.isEmpty)
         try caller.ship(list(#","traits":["button"]"#), as: "1.2", of: app)
         let held = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
@@ -78,7 +78,7 @@ import TestSupport
             return """
                 {"format":"earshot-capture/1","screen":{"key":"list","title":"List"},
                  "variant":{"device":{"idiom":"phone","size":[390,844]}},
-                 "root":{"frame":[0,0,390,844],"elements":["\(names.joined(separator: "\",\""))"],
+                 "root":{"frame":[0,0,390,844],"elements":[\(names.map { #"{"ref":"\#($0)"}"# }.joined(separator: ","))],
                  "children":[\(nodes.joined(separator: ","))]}}
                 """
         }
@@ -92,7 +92,7 @@ import TestSupport
             #expect((regressions.outcome == .pass) == (release == "1.0"), "\(release): \(regressions.why)")
             #expect(release == "1.0" || regressions.why.contains("good last in 1.0"), "\(release): \(regressions.why)")
         }
-        let found = try caller.get("/v1/apps/\(app)/problems?state=any").json(Listing<ProblemResource>.self).items
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
         #expect(!found.isEmpty && found.allSatisfy { $0.state == .open }, "\(found.map(\.state))")
     }
 }
