@@ -56,6 +56,9 @@ struct UploadRun<Receipt: Decodable & Sendable> {
         }
     }
 
+    /// What ended the run is that the build had been sealed before.
+    private var isSealed: Bool { if case .refused(let problem)? = end { problem.kind == .buildSealed } else { false } }
+
     /// Says on standard error what was not taken, and why.
     /// - Throws: the command's exit code, where there is such a file.
     func complain(of total: Int, seals: Bool = false) throws {
@@ -69,7 +72,7 @@ struct UploadRun<Receipt: Decodable & Sendable> {
         if total > 1 {
             let taken = total - missing - leftOut.count
             ServerAccess.complain(
-                "\(missing) of \(Self.files(total)) \(missing == 1 ? "was" : "were") not taken, \(taken == 0 ? "none was" : taken == 1 ? "1 was" : "\(taken) were").\(seals ? " \(build) is not sealed." : "")"
+                "\(missing) of \(Self.files(total)) \(missing == 1 ? "was" : "were") not taken, \(taken == 0 ? "none was" : taken == 1 ? "1 was" : "\(taken) were").\(seals && !isSealed ? " \(build) is not sealed." : "")"
             )
         }
         let exits = refusals.map(\.exit)

@@ -92,6 +92,15 @@ import Testing
         #expect(intake.files.count < 7)
     }
 
+    @Test func `a build that was sealed before is not called open`() throws {
+        let intake = try StandInIntake { _, _ in
+            .problem(APIError(.buildSealed, "1 is sealed; start a new build, for instance 1+2."))
+        }
+        let sent = try intake.upload(["a.json": Self.screen("a"), "b.json": Self.screen("b")], "--seal")
+        #expect(sent.status != 0 && sent.errors.contains("1 is sealed;") && sent.errors.contains("none was."))
+        #expect(!sent.errors.contains("not sealed"), "\(sent.errors)")
+    }
+
     private static func screen(_ key: String, saying label: String = "Title") -> String {
         TestCapture.screen(key, [TestCapture.heading(label)])
     }
