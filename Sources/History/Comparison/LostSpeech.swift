@@ -50,9 +50,17 @@ package struct LostSpeech: Hashable, Sendable {
 
     package var evidence: [String: Evidence] {
         [
-            "before": before.measure, "after": after.measure, "loss": .number(loss), "lost": .texts(lost),
+            "loss": .number(loss), "lost": .texts(lost),
             "elementsBefore": .number(Double(before.elements)), "elementsAfter": .number(Double(after.elements)),
-        ].merging(Evidence.recorded(on: recordedOn)) { $1 }
+        ].merging(said) { $1 }.merging(Evidence.recorded(on: recordedOn)) { $1 }
+    }
+
+    /// How much is said on both sides, by one measure: the share of what is printed, or words where a side does not say what is.
+    private var said: [String: Evidence] {
+        guard let earlier = before.coverage, let later = after.coverage else {
+            return ["wordsBefore": .number(Double(before.words)), "wordsAfter": .number(Double(after.words))]
+        }
+        return ["coverageBefore": .number(earlier), "coverageAfter": .number(later)]
     }
 }
 
@@ -68,7 +76,4 @@ extension LostSpeech.Side {
     fileprivate init(_ measure: SpeechMeasure) {
         self.init(elements: measure.elements, words: measure.words, coverage: measure.coverage)
     }
-
-    /// Coverage where it is known, else words.
-    fileprivate var measure: Evidence { .number(coverage ?? Double(words)) }
 }

@@ -98,6 +98,23 @@ import Testing
         #expect(comparison.regressions.map(\.rule) == ["speech-loss"])
     }
 
+    @Test func `a loss is told by one measure on both sides, and which it is`() throws {
+        let words = ["Row today", "Run today", "Box today", "Walk today"]
+        let printed = words.enumerated().map { Sketch.element("a\($0)", $1, .button, at: row($0), text: $1) }
+        let blind = [Sketch.element("b", "In progress", at: row(0))]
+        func evidence(_ after: [Sketch]) throws -> [String: Evidence] {
+            let (comparison, _) = try compare(printed, after)
+            return try #require(comparison.regressions.first { $0.rule == "speech-loss" }).finding.evidence
+        }
+        let mixed = try evidence(blind)
+        #expect(mixed["wordsBefore"] == .number(12) && mixed["wordsAfter"] == .number(2))
+        #expect(mixed["coverageBefore"] == nil && mixed["before"] == nil)
+        let silent = words.enumerated().map { Sketch.text("a\($0)", $1, at: row($0)) }
+        let shares = try evidence(Array(printed.prefix(2)) + Array(silent.suffix(2)))
+        #expect(shares["coverageBefore"] == .number(1) && shares["coverageAfter"] == .number(0.5))
+        #expect(shares["wordsBefore"] == nil)
+    }
+
     // MARK: one element
 
     @Test func `what is drawn where a control was heard is lost, by its identifier or name`() throws {
