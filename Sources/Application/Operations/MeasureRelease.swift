@@ -14,10 +14,10 @@ struct MeasureRelease {
     /// Why what needs a history is not known: another release was captured, and nobody can say which came first.
     let orderUnknown: String?
     private let audits: AuditReferences
-    private let owed: Owed
+    let owed: Owed
     private let audited: [AuditWorsening]
-    private let screens: [Int64: StoredScreen]
-    private let states: ScreenStates
+    let screens: [Int64: StoredScreen]
+    let states: ScreenStates
     /// What people call the states that other tools looked at, by what the API calls them.
     private let auditedStates: [String: String]
     private let worse: [Worsening]
@@ -29,8 +29,8 @@ struct MeasureRelease {
     /// Screens that need not be there any more.
     private let retired: Set<Int64>
 
-    private var transaction: WriteTransaction { asking.transaction }
-    private var history: AppHistory { asking.history }
+    var transaction: WriteTransaction { asking.transaction }
+    var history: AppHistory { asking.history }
 
     init(_ asking: AskGate, _ judged: AskGate.Judged) throws {
         (self.asking, reviewing, review, audits) = (asking, judged.reviewing, judged.review, judged.audits)
@@ -235,8 +235,8 @@ struct MeasureRelease {
             }, impact: fault.impact)
     }
 
-    private func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
-    private func name(_ look: Look) -> String { screens[look.screen]?.name ?? "" }
+    func key(_ look: Look) -> String { screens[look.screen]?.key ?? "" }
+    func name(_ look: Look) -> String { screens[look.screen]?.name ?? "" }
 
     /// What people call the screens, by their keys.
     var screenNames: [String: String] { ScreenNames(screens.values).byKey }
@@ -264,6 +264,11 @@ struct MeasureRelease {
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
         try [orderUnknown].compactMap(\.self) + gaps.sentences + unmeasured
+            + ComparedInPart(
+                review.looks, besides: Set(inOtherLanguage),
+                place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },
+                build: { history.build(id: $0)?.name }
+            ).sentences
             + SeveralCaptures(asking.build, screens, in: transaction).sentences
     }
 
@@ -326,21 +331,6 @@ struct MeasureRelease {
             return GateEvidence.Item(
                 "\(place) shows something else than in \(earlier)", screen: key(measured.look))
         }
-    }
-
-    private func spokenCoverage() throws -> GateEvidence.Measured {
-        if let reason = gaps.noCapture { return .unknown(reason) }
-        let looks = Dictionary(review.looks.map { ($0.look.capture, $0.look) }) { first, _ in first }
-        let known = try transaction.transcripts(captures: looks.keys.sorted()).compactMap { transcript in
-            transcript.spokenCoverage.flatMap { share in looks[transcript.captureID].map { (look: $0, share: share) } }
-        }
-        guard !known.isEmpty else { return .unknown("No capture says what is drawn on its screen.") }
-        return .items(
-            known.map { look, share in
-                GateEvidence.Item(
-                    "\(name(look)) speaks \(Percent.text(share)) of what it shows", screen: key(look),
-                    states: states.words(look.variant, of: look.screen), amount: share)
-            })
     }
 
     private func openAlarms() throws -> GateEvidence.Measured {

@@ -25,7 +25,8 @@ package enum Gate {
             isNothingCompared: evidence.isNothingCompared ? true : nil, policy: policy.version,
             ruleset: evidence.ruleset,
             speaker: evidence.speaker, decidedOn: day, conditions: conditions,
-            gaps: evidence.gaps + (asked.isEmpty ? [] : unasked.map { GateWords.notAsked($0, evidence) })
+            gaps: evidence.gaps + notCompared(evidence, asked)
+                + (asked.isEmpty ? [] : unasked.map { GateWords.notAsked($0, evidence) })
                 + waivers.compactMap(need.unknown),
             needlessWaivers: needless.map { waiver in
                 Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver, in: evidence.release))
@@ -33,6 +34,14 @@ package enum Gate {
             endingWaivers: inForce.filter { $0.endsSoon(after: day) && !needless.contains($0) }.map { waiver in
                 Verdict.EndingWaiver(waiver: waiver, why: GateWords.ending(waiver, after: day))
             })
+    }
+
+    /// What was not compared at all, where no condition asks about it: a verdict lists it all the same.
+    private static func notCompared(_ evidence: GateEvidence, _ asked: [Policy.Condition]) -> [String] {
+        guard !asked.contains(where: { $0.measure == .notCompared }),
+            case .items(let items)? = evidence.measures[.notCompared]
+        else { return [] }
+        return items.map { "\($0.summary)." }
     }
 
     private static func decide(
@@ -55,6 +64,12 @@ package enum Gate {
         let all: [GateEvidence.Item]
         switch measured ?? .unknown("") {
         case .items(let items): all = items
+        case .partly(let known, let unknown):
+            let missing = unknown.filter(condition.counts)
+            guard missing.isEmpty else {
+                return answer(nil, .fail, GateWords.unknown(condition, missing, beside: known.filter(condition.counts)))
+            }
+            all = known
         case .unknown(let reason):
             let isWaived = waivers.contains { $0.isFor(condition.measure) }
             return answer(nil, .fail, GateWords.unknown(condition, reason, isWaived: isWaived))

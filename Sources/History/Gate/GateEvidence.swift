@@ -4,6 +4,8 @@ package import Screens
 package struct GateEvidence: Sendable {
     package enum Measured: Hashable, Sendable {
         case items([Item])
+        /// A share that is known of some screens only; of each other one an item says why it is not.
+        case partly([Item], unknown: [Item])
         /// In words: “No capture says what is drawn on its screen.”
         case unknown(String)
         /// It needs a history, and this is where the history starts; in words.

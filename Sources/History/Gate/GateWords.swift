@@ -41,6 +41,20 @@ struct GateWords {
             + (isWaived ? " It is waived, but a waiver excuses what was found, not what nobody could see." : "")
     }
 
+    /// Of some screens it is not known; of the others, what is.
+    static func unknown(
+        _ condition: Policy.Condition, _ missing: [GateEvidence.Item], beside known: [GateEvidence.Item]
+    ) -> String {
+        func sentences(_ items: [GateEvidence.Item]) -> [String] {
+            let shown = items.prefix(few).map { capitalized($0.summary) + "." }
+            return shown + (items.count > few ? ["So it is with \(items.count - few) more."] : [])
+        }
+        let broken = known.filter { !condition.comparator.holds($0.amount, condition.threshold) }
+        return unknown(condition, (sentences(missing) + sentences(broken)).joined(separator: " "))
+    }
+
+    private static let few = 5
+
     static func notAsked(_ condition: Policy.Condition, _ evidence: GateEvidence) -> String {
         "The condition “\(condition.measure.title)” was not asked: \(elsewhere(condition, evidence))."
     }

@@ -19,7 +19,7 @@ struct WaiverNeed {
         }
         return evidence.measures.allSatisfy { measure, measured in
             switch measured {
-            case .items(let items): !items.contains { waiver.excuses($0, of: measure) }
+            case .items(let items), .partly(let items, _): !items.contains { waiver.excuses($0, of: measure) }
             case .unknown, .untold: false
             case .start: true
             }
@@ -33,7 +33,8 @@ struct WaiverNeed {
         switch evidence.measures[condition.measure] ?? .unknown("") {
         case .unknown, .untold: return false
         case .start: return true
-        case .items(let items):
+        case .partly(_, let unknown) where unknown.contains(where: condition.counts): return false
+        case .items(let items), .partly(let items, _):
             let counted = items.filter(condition.counts)
             guard let actual = Gate.total(counted, condition.measure) else { return false }
             if condition.comparator.holds(actual, condition.threshold) { return true }

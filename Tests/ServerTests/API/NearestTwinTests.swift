@@ -105,7 +105,7 @@ import TestSupport
             #expect(!page.contains("There is no capture") && !page.contains("✓ Nothing"))
             #expect(!page.contains("Not compared here") && !page.contains("stands against"))
         }
-        #expect(said.release.contains("compared with 1.0 \(difference): \(Self.drawn)"))
+        #expect(said.release.contains("not compared with 1.0, which was captured \(difference): “list ("))
         #expect(said.release.contains("Compared in part with 1.0 (standard) \(difference): \(Self.drawn)"))
     }
 

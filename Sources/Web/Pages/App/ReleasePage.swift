@@ -357,11 +357,9 @@ extension ReleasePage {
             guard let against = look.against else {
                 return look.isNewScreen ? nil : "\(place): no earlier capture of the screen can be compared with it."
             }
-            guard look.showsScreen else {
-                return
-                    "\(place): it shows something else than in \(text: against), so it tells of nothing that is gone."
-            }
-            return look.twin?.words.map { "\(place): compared with \(text: against) \(Message(ours: $0))." }
+            return look.showsScreen
+                ? nil
+                : "\(place): it shows something else than in \(text: against), so it tells of nothing that is gone."
         }
     }
 }
