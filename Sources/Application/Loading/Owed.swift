@@ -70,6 +70,16 @@ struct Owed {
         try items(try missing(in: transaction).owed, beside: transaction.looks(heldBy: build.id))
     }
 
+    /// In which builds what is owed was captured last.
+    func lastCaptured(_ owed: [Look]) throws -> LastCaptured {
+        try LastCaptured(owed, before: build, history, in: transaction)
+    }
+
+    /// - Parameter isPart: one of several captures is owed, and others of that state may be newer.
+    func last(_ look: Look, isPart: Bool, _ lasts: LastCaptured) -> StoredBuild? {
+        (isPart ? nil : lasts.build(of: look)) ?? history.build(id: look.build)
+    }
+
     private func earlier(in transaction: some Transaction) throws -> [Look] {
         if build.sealedAt != nil, let review = try transaction.review(ofBuild: build.id) { return review.owed }
         guard let before = try history.predecessor(of: build) else { return [] }
@@ -77,15 +87,18 @@ struct Owed {
     }
 
     private func items(_ owed: [Look], beside held: [Look]) throws -> [Item] {
-        let captured = Set(held.map(\.screen))
-        var seen: Set<String> = []
-        return try owed.compactMap { look in
-            guard let screen = screens[look.screen] else { return nil }
-            let part = try part(look, beside: held).map { "the part with “\($0)”" }
-            let words = part ?? PlainWords.variant(look.variant)
+        let captured = Set(held.map(\.screen)), lasts = try lastCaptured(owed)
+        var items: [String: (screen: StoredScreen, variant: String, last: StoredBuild?)] = [:]
+        for look in owed {
+            guard let screen = screens[look.screen] else { continue }
+            let part = try part(look, beside: held)
+            let words = part.map { "the part with “\($0)”" } ?? PlainWords.variant(look.variant)
             let variant = captured.contains(look.screen) ? " (\(words))" : ""
-            guard seen.insert(screen.key + variant).inserted else { return nil }
-            return (screen, variant, history.build(id: look.build)?.version)
-        }.sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }
+            let last = last(look, isPart: part != nil, lasts), known = items[screen.key + variant]?.last
+            let newer = last.flatMap { last in known.map { lasts.newer(last, $0) } } ?? last ?? known
+            items[screen.key + variant] = (screen, variant, newer)
+        }
+        return items.values.map { ($0.screen, $0.variant, $0.last?.version) }
+            .sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }
     }
 }

@@ -34,10 +34,12 @@ extension AskGate {
                 speechLoss: measured.knownLoss)
         }
         let missing = try Owed(build, reviewing)
-        let owed = try missing.looks(of: review).map { look in
-            ReviewResource.Owed(
-                screen: key(look), variant: look.variant.words,
-                part: try missing.part(look, beside: review.looks.map(\.look)), last: name(look.build))
+        let owing = missing.looks(of: review), lasts = try missing.lastCaptured(owing)
+        let owed = try owing.map { look in
+            let part = try missing.part(look, beside: review.looks.map(\.look))
+            return ReviewResource.Owed(
+                screen: key(look), variant: look.variant.words, part: part,
+                last: missing.last(look, isPart: part != nil, lasts)?.name ?? "")
         }
         return ReviewResource(
             release: release.version, build: build.name, baseline: baseline?.name,

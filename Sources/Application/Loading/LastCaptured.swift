@@ -1,0 +1,29 @@
+import History
+import Storage
+
+/// In which build before one a screen, or a state of it, was captured last, whatever was heard there: what is measured against
+/// may be older, where the newest capture has lost speech or shows something else.
+struct LastCaptured {
+    /// The builds before, newest first, as far back as what is asked about was captured.
+    private let builds: [(build: StoredBuild, places: Places)]
+
+    /// - Parameter looks: earlier ones, at what is asked about.
+    init(_ looks: [Look], before build: StoredBuild, _ history: AppHistory, in transaction: some Transaction) throws {
+        var waiting = Set(looks.map(\.build)), seen: Set = [build.id]
+        var builds: [(build: StoredBuild, places: Places)] = [], place = build
+        while !waiting.isEmpty, let earlier = try history.predecessor(of: place), seen.insert(earlier.id).inserted {
+            builds.append((earlier, Places(try transaction.looks(heldBy: earlier.id))))
+            waiting.remove(earlier.id)
+            place = earlier
+        }
+        self.builds = builds
+    }
+
+    /// `nil`: none of them captured it.
+    func build(of look: Look) -> StoredBuild? { builds.first { $0.places.holds(look.of) }?.build }
+
+    /// The newer of two builds.
+    func newer(_ one: StoredBuild, _ other: StoredBuild) -> StoredBuild {
+        builds.first { [one.id, other.id].contains($0.build.id) }?.build ?? one
+    }
+}
