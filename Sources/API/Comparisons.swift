@@ -32,7 +32,20 @@ package struct ScreenComparison: Codable, Sendable, Hashable {
     }
 }
 
-/// A capture that nothing in the other build stands against, though that holds its screen, too.
+/// Why a capture is not compared with one of another build that holds its screen, too.
+package enum UncomparedReason: String, Codable, Sendable, Hashable, CaseIterable {
+    /// It shows something else in the screen's place: a spinner, an error or an empty list.
+    case showsSomethingElse
+    /// What the other build holds of the screen shows something else.
+    case otherShowsSomethingElse
+    /// What the other build holds that could be compared with it stands against a nearer one.
+    case otherIsTaken
+    /// The other build holds the screen only in variants that can't be compared with this one.
+    case otherVariants
+}
+
+/// A capture that nothing in the other build stands against, though that holds its screen, too, or that shows something else
+/// than what stands against it.
 package struct UncomparedCapture: Codable, Sendable, Hashable {
     /// The build that holds it.
     package var build: String
@@ -41,8 +54,11 @@ package struct UncomparedCapture: Codable, Sendable, Hashable {
     /// Where the other build holds the screen in a variant that can be compared in part, and that capture stands against a
     /// nearer one: how near it is.
     package var twin: Twin?
-    package init(build: String, screen: String, variant: String, twin: Twin? = nil) {
+    /// Why nothing is compared with it.
+    package var reason: UncomparedReason
+    package init(build: String, screen: String, variant: String, twin: Twin? = nil, reason: UncomparedReason) {
         (self.build, self.screen, self.variant, self.twin) = (build, screen, variant, twin)
+        self.reason = reason
     }
 }
 
@@ -91,14 +107,14 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     /// Captured in `from` and not in `to`, which owes them no more: somebody has retired them.
     package var retired: [RetiredVariant]
     /// Captures of screens that both builds hold that nothing in the other stands against: nothing there can be compared
-    /// with them, or all that can stands against a nearer one.
+    /// with them, or all that can stands against a nearer one; and those that show something else than what stands against them.
     package var notCompared: [UncomparedCapture]
     /// How many changes are for the worse, on all screens together.
     package var regressions: Int
     /// How many faults of the older build are mended, on all screens together.
     package var fixed: Int
     /// The greatest speech loss of a screen, from 0 to 1; null: it is of none known, since nothing was compared, or all with
-    /// words of another language.
+    /// words of another language, or since a screen shows something else and no other lost anything.
     @Null package var speechLoss: Double?
     /// How many captures are the very same in both.
     package var unchanged: Int

@@ -187,8 +187,11 @@ extension DiffResource.Speech.Measure {
 }
 
 extension DiffResource {
-    /// How much speech is lost; `nil`: nothing tells it, since words of two languages tell nothing unless elements fell silent.
-    package var knownLoss: Double? { twin.compares(.words) || speech.loss > 0 ? speech.loss : nil }
+    /// How much speech is lost; `nil`: nothing tells it, since the second capture shows something else, or since words of two
+    /// languages tell nothing unless elements fell silent.
+    package var knownLoss: Double? {
+        showsSameScreen && (twin.compares(.words) || speech.loss > 0) ? speech.loss : nil
+    }
 }
 
 extension LostSpeech {

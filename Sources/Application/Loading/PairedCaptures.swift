@@ -1,3 +1,4 @@
+import API
 package import History
 package import Storage
 
@@ -15,8 +16,8 @@ package struct PairedCapture {
 package struct PairedCaptures {
     /// In the order of the captures after.
     package let pairs: [PairedCapture]
-    /// Captures that nothing stands against.
-    package let left: [BuildCapture]
+    /// Captures that nothing stands against, and why.
+    let left: [(place: BuildCapture, reason: UncomparedReason)]
     /// Captures before of screens that were captured after, in other variants alone.
     package let notAgain: [BuildCapture]
     /// By a capture that is left: how near the nearest one in the other build is, where they can be compared in part.
@@ -33,8 +34,11 @@ package struct PairedCaptures {
     init(
         _ before: [BuildCapture], _ after: [BuildCapture], _ listenings: Listenings, in transaction: some Transaction
     ) throws {
-        let builds = Set(before.map(\.buildID)).sorted()
-        let unlike = builds.isEmpty ? [] : try transaction.capturesThatAreNoReference(inBuilds: builds)
+        func noReferences(_ places: [BuildCapture]) throws -> Set<Int64> {
+            let builds = Set(places.map(\.buildID)).sorted()
+            return builds.isEmpty ? [] : try transaction.capturesThatAreNoReference(inBuilds: builds)
+        }
+        let unlike = try noReferences(before), unlikeAfter = try noReferences(after)
         let variants = try transaction.variantKeys(ofCaptures: Set((before + after).map(\.captureID)).sorted())
         func known(_ places: [BuildCapture]) -> [(place: BuildCapture, variant: VariantKey)] {
             places.compactMap { place in variants[place.captureID].map { (place, $0) } }
@@ -56,9 +60,26 @@ package struct PairedCaptures {
             return !others.isEmpty && !others.contains { $0.variant.twin(of: capture.variant) == .exact }
         }.map(\.place)
         let missing = pairing.missing.map { earlier[$0] }
+        let hidden = known(before).filter { unlike.contains($0.place.captureID) }
+        typealias Known = (place: BuildCapture, variant: VariantKey)
+        func isComparable(_ capture: Known, with others: [Known]) -> Bool {
+            others.contains {
+                $0.place.screenID == capture.place.screenID && capture.variant.twin(of: $0.variant) != nil
+            }
+        }
+        func reason(_ capture: Known, beside others: [Known], hidden: [Known]) -> UncomparedReason {
+            if isComparable(capture, with: others) { return .otherIsTaken }
+            return isComparable(capture, with: hidden) ? .otherShowsSomethingElse : .otherVariants
+        }
         left =
-            missing.map(\.place) + pairing.unmatched.map { later[$0].place }
-            + before.filter { unlike.contains($0.captureID) }
+            missing.map { ($0.place, reason($0, beside: later, hidden: [])) }
+            + pairing.unmatched.map { later[$0] }.map { capture in
+                let isElsewhere = unlikeAfter.contains(capture.place.captureID)
+                return (
+                    capture.place, isElsewhere ? .showsSomethingElse : reason(capture, beside: earlier, hidden: hidden)
+                )
+            }
+            + hidden.map { ($0.place, .showsSomethingElse) }
         nearest = missing.reduce(into: [:]) { nearest, capture in
             let others = later.filter { $0.place.screenID == capture.place.screenID }
             let near = capture.variant.nearest(among: others.map(\.variant))?.nearness.twin

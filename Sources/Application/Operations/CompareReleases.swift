@@ -83,6 +83,9 @@ package struct Comparing {
         let changed = all.filter { !$0.isSame }
         // What people set aside is known by which nodes belong together.
         let changes = try compare(changed, asides, changesAlone: !asides.isNeeded)
+        let elsewhere = changes.filter { !$0.comparison.showsSameScreen }
+        // What is the very same has lost nothing.
+        let greatestLoss = (changes.compactMap(\.comparison.knownLoss) + (changed.count < all.count ? [0] : [])).max()
         var screens = changes, next: String?
         if case .screens(let start, let limit) = part {
             let rest = (changed + all.filter(\.isSame)).dropFirst(start)
@@ -102,18 +105,21 @@ package struct Comparing {
             retired: missing.retired.map { screen, variant, word in
                 RetiredVariant(screen: keys[screen] ?? "", variant: variant, since: word.since, reason: word.reason)
             }.sorted { ($0.screen, $0.variant ?? "") < ($1.screen, $1.variant ?? "") },
-            notCompared: paired.left.filter { place in
+            notCompared: paired.left.filter { place, _ in
                 here.contains(place.screenID) && there.contains(place.screenID)
                     && !missing.retiredCaptures.contains(place.captureID)
-            }.map { place in
+            }.map { place, reason in
                 UncomparedCapture(
                     build: place.buildID == from.id ? from.name : to.name, screen: keys[place.screenID] ?? "",
-                    variant: place.variantKey, twin: paired.nearest[place.captureID])
-            },
+                    variant: place.variantKey, twin: paired.nearest[place.captureID], reason: reason)
+            }
+                + elsewhere.map {
+                    UncomparedCapture(
+                        build: to.name, screen: $0.screen, variant: $0.variant, reason: .showsSomethingElse)
+                },
             regressions: changes.reduce(0) { $0 + $1.comparison.regressions.count },
             fixed: changes.reduce(0) { $0 + $1.comparison.fixed.count },
-            // What is the very same has lost nothing.
-            speechLoss: (changes.compactMap(\.comparison.knownLoss) + (changed.count < all.count ? [0] : [])).max(),
+            speechLoss: greatestLoss.flatMap { $0 == 0 && !elsewhere.isEmpty ? nil : $0 },
             unchanged: all.count - changed.count)
     }
 

@@ -43,10 +43,15 @@ extension ScreenComparison {
         }
     }
 
-    /// How much speech is lost. Between two languages nothing is measured, unless elements fell silent.
-    var loss: Message {
-        let loss = comparison.speech.loss
-        return comparison.twin.compares(.words) || loss > 0 ? PlainWords.percent(loss) : "not compared"
+    /// How much speech is lost. Between two languages nothing is measured, unless elements fell silent; nor on what shows
+    /// something else.
+    var loss: Message { comparison.knownLoss.map(PlainWords.percent) ?? "not compared" }
+
+    /// What got worse, where nothing is known to have; `nil`: something is.
+    var notWorse: Message? {
+        guard comparison.regressions.isEmpty else { return nil }
+        guard comparison.showsSameScreen else { return "? not known: it shows something else" }
+        return comparison.twin == .exact ? "= nothing" : "= nothing that was compared"
     }
 }
 

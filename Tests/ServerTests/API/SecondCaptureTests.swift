@@ -76,7 +76,10 @@ import TestSupport
         try ship(caller, [good, bad], as: "1.0", of: app)
         try ship(caller, [good], as: "1.1", of: app)
         let found = try comparison(caller, app, "1.0", "1.1")
-        #expect(found.notCompared == [UncomparedCapture(build: "1.0", screen: "list", variant: "standard (2)")])
+        #expect(
+            found.notCompared == [
+                UncomparedCapture(build: "1.0", screen: "list", variant: "standard (2)", reason: .otherIsTaken)
+            ])
         let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.0&to=1.1").text
         #expect(page.contains("Not compared") && page.contains("list, standard (2) in 1.0"))
     }

@@ -15,6 +15,8 @@ struct ReleasePage: TranslatedPage {
         /// Which capture it is compared with, and in what, where that is not the exact twin.
         var inPart: Message?
         var loss: Message
+        /// That nothing got worse, or that it is not known; `nil`: something did.
+        var notWorse: Message?
         var regressions: [Message]
         /// Accepted, or called no fault: who, until when and why.
         var accepted: [Message]
@@ -120,7 +122,8 @@ struct ReleasePage: TranslatedPage {
             showsConditions: true,
             screens: [
                 Screen(
-                    link: "/", name: "list", inPart: "p", loss: "0 %", regressions: [.sample], accepted: ["a"],
+                    link: "/", name: "list", inPart: "p", loss: "0 %", notWorse: "n", regressions: [.sample],
+                    accepted: ["a"],
                     fixed: "1")
             ],
             faults: [.sample], faultPages: .sample, newScreens: ["scan"],
@@ -302,7 +305,7 @@ extension ReleasePage {
                 link: Address.path("apps", slug, "screens", screen.screen)
                     + "?build=\(Address.escaped(comparison.to))&compare=\(Address.escaped(comparison.from))&variant=\(Address.escaped(screen.variant))",
                 name: names.named(screen.screen, screen.variant), inPart: screen.inPart(with: comparison.from, names),
-                loss: screen.loss,
+                loss: screen.loss, notWorse: screen.notWorse,
                 regressions: screen.comparison.regressions.map { words.quoted(in: $0.message) },
                 accepted: screen.comparison.acceptedWords(words), fixed: String(screen.comparison.fixed.count))
         }

@@ -18,6 +18,8 @@ struct ComparisonPage: TranslatedPage {
         var matchesLink: String
         /// Lines of the transcript, counted by what became of them.
         var lines: Message
+        /// That nothing got worse, or that it is not known; `nil`: something did.
+        var notWorse: Message?
         var worse: [Message]
         /// What people set aside: who said what, and why.
         var accepted: [Message]
@@ -58,7 +60,7 @@ struct ComparisonPage: TranslatedPage {
             screens: [
                 Screen(
                     name: "list", variant: "phone", inPart: "p", link: "/", matchesLink: "/", lines: "1 changed",
-                    worse: ["w"],
+                    notWorse: "n", worse: ["w"],
                     accepted: ["a"], mended: "1", loss: "0 %", coverage: "90 % → 80 %")
             ],
             unchanged: "u", newScreens: ["scan"], notCaptured: ["pay"], statesNotCaptured: ["list, dark"],
@@ -129,13 +131,10 @@ extension ComparisonPage {
             let place = retired.variant.map { names.named(retired.screen, $0) } ?? Message(text: names[retired.screen])
             return "\(place) since \(text: retired.since): “\(text: retired.reason)”"
         }
-        notCompared = found.notCompared.map { capture in
-            let why: Message =
-                capture.twin?.difference.map {
-                    "the other build’s capture \(Message(finished: $0)) is compared with a nearer one"
-                } ?? "nothing in the other build stands against it"
-            return "\(names.named(capture.screen, capture.variant)) in \(text: capture.build): \(why)"
-        }
+        var told: Set<Message> = []
+        notCompared = found.notCompared.map { capture -> Message in
+            "\(names.named(capture.screen, capture.variant)) in \(text: capture.build): \(capture.why)"
+        }.filter { told.insert($0).inserted }
         engines =
             "Both were judged by set \(found.ruleset) of the rules, and heard by version \(text: found.speaker) of what is spoken, so a newer engine makes no difference here."
         let here =
@@ -150,7 +149,9 @@ extension ComparisonPage {
             : .counted(
                 found.unchanged, one: "\(found.unchanged) capture is the very same in both builds.",
                 many: "\(found.unchanged) captures are the very same in both builds.")
-        summaryClass = found.regressions > 0 || found.screens.isEmpty && found.unchanged == 0 ? "bad" : "good"
+        let isKnown = found.screens.allSatisfy(\.comparison.showsSameScreen)
+        summaryClass =
+            found.regressions > 0 || !isKnown || found.screens.isEmpty && found.unchanged == 0 ? "bad" : "good"
         summary = Self.summary(found)
     }
 
@@ -160,16 +161,27 @@ extension ComparisonPage {
             return "? No capture of one could be compared with one of the other."
         }
         let aside = found.screens.reduce(0) { $0 + ($1.comparison.accepted?.count ?? 0) }
+        let elsewhere = found.screens.count { !$0.comparison.showsSameScreen }
+        let calm: Message = aside == 0 ? "✓ Nothing that was measured got worse." : "✓ Nothing that counts got worse."
         let worse: Message =
-            found.regressions == 0
-            ? aside == 0 ? "✓ Nothing that was measured got worse." : "✓ Nothing that counts got worse."
-            : "✗ \(Message.count(found.regressions, "change", "changes")) for the worse."
+            found.regressions > 0
+            ? "✗ \(Message.count(found.regressions, "change", "changes")) for the worse."
+            : elsewhere == 0 ? calm : "? Whether anything got worse is not known."
         let new = found.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
         let (richer, poorer) = (
             found.screens.count { $0.coverageGrew == true }, found.screens.count { $0.coverageGrew == false }
         )
         let isOneLanguage = found.screens.allSatisfy { $0.comparison.twin.compares(.words) }
         let more: [Message?] = [
+            elsewhere == 0
+                ? nil
+                : .counted(
+                    elsewhere,
+                    one:
+                        "\(elsewhere) capture shows something else than the one before: what is away there proves nothing.",
+                    many:
+                        "\(elsewhere) captures show something else than those before: what is away there proves nothing."
+                ),
             aside == 0
                 ? nil
                 : .counted(
@@ -215,6 +227,7 @@ extension ComparisonPage.Screen {
         let foreign = diff.transcript.count { $0.op == .changed && $0.setAside == .language }
         let all = counts + (foreign > 0 ? ["\(foreign) in another language"] : [])
         lines = all.isEmpty ? "none" : all.joined()
+        notWorse = screen.notWorse
         worse = diff.regressions.map { words.quoted(in: $0.message) }
         accepted = diff.acceptedWords(words)
         mended = String(diff.fixed.count)
@@ -227,7 +240,8 @@ extension ComparisonPage.Screen {
 extension ScreenComparison {
     /// Whether a greater part of the visible text is said, or a smaller one; `nil`: as much, or nobody knows.
     fileprivate var coverageGrew: Bool? {
-        guard comparison.twin.compares(.words), let before = comparison.speech.before.coverage,
+        guard comparison.showsSameScreen, comparison.twin.compares(.words),
+            let before = comparison.speech.before.coverage,
             let after = comparison.speech.after.coverage, before != after
         else { return nil }
         return after > before
@@ -238,5 +252,20 @@ extension DiffResource {
     /// What is worse and was set aside, each with who said what, and why.
     func acceptedWords(_ words: AppWords) -> [Message] {
         (accepted ?? []).map { "\(words.quoted(in: $0.message)) – \(Message(aside: $0.decision))" }
+    }
+}
+
+extension UncomparedCapture {
+    /// Why nothing is compared with it.
+    fileprivate var why: Message {
+        switch reason {
+        case .showsSomethingElse: "it shows something else in the place of the screen"
+        case .otherShowsSomethingElse: "the other build shows something else in the place of the screen"
+        case .otherIsTaken:
+            twin?.difference.map {
+                "the other build’s capture \(Message(finished: $0)) is compared with a nearer one"
+            } ?? "what the other build holds of it is compared with another one"
+        case .otherVariants: "the other build holds the screen only in states that can’t be compared with it"
+        }
     }
 }

@@ -1,6 +1,7 @@
 import API
 import Application
 import Foundation
+import History
 import Messages
 import Storage
 
@@ -41,6 +42,10 @@ struct UploadPage: TranslatedPage {
     var done: Message?
     var alarms: Message
     var hasAlarms: Bool
+    /// All that is in it was compared, and nothing of it got worse.
+    var isSound: Bool
+    /// Captures that could not be compared, and why.
+    var notCompared: [Message]
     var captures: [Capture]
     var hasCaptures: Bool
     var audits: [Audit]
@@ -51,7 +56,7 @@ struct UploadPage: TranslatedPage {
             title: "Upload 1", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", releaseLink: "/", release: "1",
             build: "1", again: "/", bytesLink: "/", file: "f", size: 1, format: "wda-xml", digest: "d",
             received: .sample,
-            done: "d", alarms: "1 alarm", hasAlarms: true,
+            done: "d", alarms: "1 alarm", hasAlarms: true, isSound: true, notCompared: ["n"],
             captures: [
                 Capture(
                     link: "/", screen: "s", utterances: "1", coverage: "1", findings: "f", several: "s",
@@ -73,7 +78,7 @@ extension Routes {
 
 extension UploadPage {
     fileprivate init(_ slug: String, _ id: Int, _ context: Context) throws {
-        let (stored, upload, build, names, receipt) = try context.read { transaction in
+        let (stored, upload, build, names, receipt, looks) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             guard let upload = try transaction.upload(id: Int64(id), ofApp: app.id),
                 let build = try transaction.build(id: upload.buildID)
@@ -84,7 +89,9 @@ extension UploadPage {
             names.variants = try PlainWords.variants(
                 named: receipt.captures.compactMap(\.variant),
                 onScreens: screens.filter { met.contains($0.key) }.map(\.id), in: transaction)
-            return (app, upload, build, names, receipt)
+            let ids = Set(receipt.captures.map { Int64($0.id) })
+            let looks = try transaction.review(ofBuild: build.id)?.looks.filter { ids.contains($0.look.capture) } ?? []
+            return (app, upload, build, names, receipt, looks)
         }
         title = "Upload \(id)"
         app = stored.link
@@ -112,12 +119,19 @@ extension UploadPage {
         }
         let count = receipt.captures.map(\.alarms.count).reduce(0, +)
         hasAlarms = count > 0
+        let comparing = UploadCompared(receipt, looks, names)
+        notCompared = comparing.notCompared
+        isSound = count == 0 && comparing.isAnyCompared && notCompared.isEmpty
         alarms =
             count > 0
             ? "✗ \(Message.count(count, "thing", "things")) got worse."
             : captures.isEmpty && audits.isEmpty
                 ? "– Nothing was measured: there is no capture and no audit in it."
-                : "✓ Nothing that was measured got worse."
+                : comparing.isAnyCompared
+                    ? "✓ Nothing that was compared got worse."
+                    : captures.isEmpty
+                        ? "– What other tools found is compared when the build is sealed."
+                        : "– Nothing in it could be compared with anything earlier."
     }
 }
 
