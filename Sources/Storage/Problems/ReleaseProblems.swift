@@ -10,6 +10,15 @@ package struct PresentProblems: Sendable, Hashable, Decodable {
     package var problems: Int
 }
 
+/// Problems that are not counted as present in a release.
+package struct OtherProblems: Sendable, Hashable, Decodable {
+    package var release: String
+    /// They were there when somebody looked last, and nobody could tell it of this release.
+    package var notObserved: Int
+    /// They are there, and somebody left them as they are.
+    package var accepted: Int
+}
+
 /// A problem with what the gate and the papers ask of it, and no more.
 package struct SpeakingProblem: Sendable, Hashable {
     package var id: Int64
@@ -87,6 +96,34 @@ extension Transaction {
             GROUP BY problem_releases.version, impact
             """
         ).decoded()
+    }
+
+    /// What is not counted as present in these releases, by release; nothing of a release where that is nothing. What goes on
+    /// in another problem is that one's.
+    /// - Parameter order: all releases, the oldest first.
+    package func otherProblems(ofApp id: Int64, releases versions: [String], inOrder order: [String]) throws
+        -> [String: OtherProblems]
+    {
+        let found: [OtherProblems] = try connection.run(
+            """
+            WITH placed AS (
+                SELECT version, place FROM unnest(\(order)::text[]) WITH ORDINALITY AS ordered(version, place)
+            )
+            SELECT here.version AS release,
+                count(*) FILTER (WHERE presence = 'notObserved' AND state <> 'accepted' AND (
+                    SELECT earlier.presence = 'present'
+                    FROM problem_releases AS earlier JOIN placed AS place_then ON place_then.version = earlier.version
+                    WHERE earlier.problem_id = problems.id AND earlier.presence <> 'notObserved'
+                      AND place_then.place < placed.place
+                    ORDER BY place_then.place DESC LIMIT 1)) AS not_observed,
+                count(*) FILTER (WHERE presence = 'present' AND state = 'accepted') AS accepted
+            FROM problem_releases AS here JOIN problems ON problems.id = problem_id
+            JOIN placed ON placed.version = here.version
+            WHERE app_id = \(id) AND here.version = ANY(\(versions)) AND presence <> 'absent' AND state <> 'duplicate'
+            GROUP BY here.version
+            """
+        ).decoded()
+        return Dictionary(found.map { ($0.release, $0) }) { first, _ in first }
     }
 
     /// The problems that have a say in whether a release may ship, oldest first: all that are not fixed, those with

@@ -98,23 +98,30 @@ extension AppPage {
         all = PageLink(
             link: here + "/screens",
             text: matrix.lines.count == 1 ? "The one screen" : "All \(matrix.lines.count) screens")
-        others = Self.others(calm: calm, telling: telling.count - rows.count)
+        others = Self.others(
+            calm: calm, telling: telling.count - rows.count, hasBefore: matrix.builds.count > 1)
         isEmpty = matrix.lines.isEmpty
         trend = try Self.trend(history, matrix, in: transaction)
     }
 
     /// Why screens are not shown.
-    private static func others(calm: Int, telling: Int) -> Message? {
+    /// - Parameter hasBefore: several releases are shown.
+    private static func others(calm: Int, telling: Int, hasBefore: Bool) -> Message? {
+        let first = Message.counted(
+            calm, one: "\(calm) screen is not shown: there is nothing before that it could be held against.",
+            many: "\(calm) screens are not shown: there is nothing before that they could be held against.")
         let reasons: [Message] = [
             calm == 0
                 ? nil
-                : .counted(
-                    calm,
-                    one:
-                        "\(calm) screen is not shown: in each of these releases as much is said there as before, and nothing got worse.",
-                    many:
-                        "\(calm) screens are not shown: in each of these releases as much is said there as before, and nothing got worse."
-                ),
+                : !hasBefore
+                    ? first
+                    : .counted(
+                        calm,
+                        one:
+                            "\(calm) screen is not shown: in each of these releases as much is said there as before, and nothing got worse.",
+                        many:
+                            "\(calm) screens are not shown: in each of these releases as much is said there as before, and nothing got worse."
+                    ),
             telling == 0
                 ? nil
                 : .counted(
@@ -174,14 +181,17 @@ extension AppPage {
         let versions = matrix.builds.map(\.version)
         let present = Dictionary(
             grouping: try transaction.presentProblems(ofApp: app.id, releases: versions), by: \.release)
+        let others = try transaction.otherProblems(
+            ofApp: app.id, releases: versions, inOrder: history.ordered.map(\.version))
         let times = try transaction.repairTimes(ofApp: app.id, releases: versions)
         return Trend(
             matrix.builds.reversed().map { build in
                 let problems = (present[build.version] ?? []).map { ($0.impact.words, $0.problems) }
                 return Trend.Figures(
                     version: build.version, link: Address.path("apps", app.slug, "releases", build.version),
-                    coverage: matrix.coverage[build.id],
+                    coverage: matrix.coverage[build.id], unseen: matrix.unseen[build.id] ?? 0,
                     problems: sealed.contains(build.version) ? Dictionary(problems) { first, _ in first } : nil,
+                    others: others[build.version],
                     repair: times.first { $0.release == build.version })
             })
     }

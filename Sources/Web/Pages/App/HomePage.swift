@@ -252,8 +252,9 @@ private struct AppStanding {
     /// `4 of 5 screens`
     private var looked: Message {
         guard let review = judged?.review else { return "nothing" }
-        let captured = Set(review.looks.map(\.screen))
-        let all = captured.union(review.owed.map(\.screen))
+        let all = Set(review.looks.map(\.screen) + review.owed.map(\.screen))
+        // What shows something else in its place was not looked at.
+        let captured = Set(review.looks.filter(\.showsScreen).map(\.screen))
         return all.isEmpty
             ? "audits by other tools only"
             : .counted(

@@ -13,6 +13,8 @@ struct Matrix: Sendable {
     let lines: [MatrixLine]
     /// By build: the share of the text that is said, on the average of its screens; nothing where none tells.
     let coverage: [Int64: Double]
+    /// By build: how many screens were not looked at, or show something else, so that nothing is known of them.
+    let unseen: [Int64: Int]
     private let slug: String
     private let decisions: FindingDecisions
 
@@ -44,6 +46,7 @@ struct Matrix: Sendable {
         }
         let cells = try MatrixCells(builds, history, decisions, in: transaction)
         coverage = cells.coverage
+        unseen = Dictionary(builds.map { ($0.build.id, $0.unseen.count) }) { first, _ in first }
         let captured = screens.map { screen in
             MatrixLine(
                 screen: Message(text: screen.name), key: screen.key, facts: builds.map { cells.fact($0, screen) })

@@ -65,6 +65,8 @@ extension TrendChart {
         var link: String
         /// One for each column; `nil`: unknown.
         var values: [Double?]
+        /// What the table tells beside them, one for each of its further columns; `nil`: unknown.
+        var beside: [Int?] = []
     }
 
     /// How figures are drawn.
@@ -72,23 +74,26 @@ extension TrendChart {
 
     /// - Parameters:
     ///   - moments: oldest first. Nothing is drawn of fewer than two, or where no figure is known.
+    ///   - beside: further columns of the table, which are not drawn.
     ///   - kinds: names the columns' looks.
     ///   - top: what stands at the upper edge; `nil`: the greatest figure.
     init?(
-        _ id: String, _ title: Message, _ moments: [Moment], columns: [Message], kinds: [String], style: Style,
+        _ id: String, _ title: Message, _ moments: [Moment], columns: [Message], beside: [Message] = [],
+        kinds: [String], style: Style,
         top: Double? = nil, legend: Message, say: (Double?) -> Message
     ) {
         guard moments.count > 1, moments.contains(where: { $0.values.contains { $0 != nil } }) else { return nil }
         self.id = id
         self.title = title
-        self.columns = columns
+        self.columns = columns + beside
         self.legend = legend
         width = String(Self.left + moments.count * Self.step)
         viewBox = "0 0 \(width) \(Self.ground + 18)"
         rows = moments.map { moment in
             Row(
                 version: moment.version, link: moment.link,
-                cells: moment.values.map { Cell(text: say($0)) })
+                cells: moment.values.map { Cell(text: say($0)) }
+                    + moment.beside.map { Cell(text: $0.map { Message($0) } ?? "not known yet") })
         }
         let drawing = Drawing(moments, kinds: kinds, style: style, top: top)
         labels = drawing.labels(say, style)

@@ -132,10 +132,15 @@ extension SessionsPage {
                 "✗ \(Message.count(missing, "new screen needs", "new screens need")) a session before \(text: chosen.version) ships.",
                 "bad"
             )
-            : (
-                "✓ No new screen is without a session. In \(text: chosen.version), \(news ?? "there is nothing before it to be new against").",
-                "good"
-            )
+            : here.isEmpty
+                ? (
+                    "? Nothing was captured in \(text: chosen.version), so which screens are new there is not known.",
+                    "bad"
+                )
+                : (
+                    "✓ No new screen is without a session. In \(text: chosen.version), \(news ?? "there is nothing before it to be new against").",
+                    "good"
+                )
     }
 }
 
