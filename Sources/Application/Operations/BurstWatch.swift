@@ -10,6 +10,8 @@ struct BurstWatch {
     let caller: String
     private let hours = BurstWindows.hours
     private let memory = Usual()
+    /// Alarms that told of reports before these were tied elsewhere. One that none is left of goes where they went.
+    private let told: [StoredBurst]
 
     /// How many reports the app usually gets, by the end of the window they are told apart from: the places of one report
     /// share it.
@@ -17,8 +19,14 @@ struct BurstWatch {
         var known: [Date: (before: Int, windows: Double)] = [:]
     }
 
-    init(transaction: WriteTransaction, app: StoredApp, caller: String) {
-        (self.transaction, self.app, self.caller) = (transaction, app, caller)
+    /// - Parameter told: alarms that told of the reports until now, as they were before.
+    init(transaction: WriteTransaction, app: StoredApp, caller: String, told: [StoredBurst] = []) {
+        (self.transaction, self.app, self.caller, self.told) = (transaction, app, caller, told)
+    }
+
+    /// Those of them on whose screen no report is any more.
+    private func left() throws -> [StoredBurst] {
+        try told.compactMap { try transaction.burst(id: $0.id) }.filter { $0.isLeft && $0.endedAt == nil }
     }
 
     /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
@@ -69,7 +77,7 @@ struct BurstWatch {
         var running = try transaction.runningBursts(onReleases: [release], screens: places)
         for place in screens.keys.sorted() {
             guard let fullest = windows[place.screen], fullest.count >= Burst.fewest else { continue }
-            var known = running[place]
+            var known = try running[place] ?? left().first { $0.releaseID == release }
             // Those without a screen that raised an alarm may have been tied to this one since: it is the same story.
             if known == nil, let unplaced = running[whole] {
                 let others = try transaction.fullestWindows(
@@ -91,7 +99,8 @@ struct BurstWatch {
             .release(version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), release: release,
             screen: nil,
             words: try wordsShared(in: whole, fullest, reports, running[whole]),
-            isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest, running: running[whole])
+            isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest,
+            running: running[whole] ?? left().first { $0.releaseID == release })
     }
 
     /// What half of the reports of a release say.
@@ -119,10 +128,10 @@ struct BurstWatch {
         let texts = try transaction.textsWithoutRelease(onScreen: screen, ofApp: app.id, since: start)
         guard texts.count >= Burst.fewest else { return }
         let alarms = try transaction.burstsWithoutRelease(ofApp: app.id)
-        let known = Set(texts.map(\.id))
+        let known = Set(texts.map(\.id)), left = Set(try left().map(\.id))
         // Those that raised one by their words may have been tied to this screen since: it is the same story.
         let same = alarms.filter { alarm in
-            alarm.screenID == screen
+            alarm.screenID == screen || left.contains(alarm.id)
                 || alarm.screenID == nil && !alarm.counted.isEmpty && known.isSuperset(of: alarm.counted)
         }
         try keep(texts, since: same, on: screen, isCut: texts.count >= UnplacedText.most) {
@@ -132,11 +141,17 @@ struct BurstWatch {
 
     /// Reports that know neither release nor screen gather by what they say.
     private func judgeWords(since start: Date) throws {
-        let alarms = try transaction.burstsWithoutRelease(ofApp: app.id).filter { $0.screenID == nil }
+        let left = Set(try left().map(\.id))
+        let alarms = try transaction.burstsWithoutRelease(ofApp: app.id)
+            .filter { $0.screenID == nil || left.contains($0.id) }
         let texts = try transaction.unplacedTexts(ofApp: app.id, release: nil, since: start)
         let byID = Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
         for group in Self.groups(texts) {
-            let same = alarms.filter { !Set($0.words).isDisjoint(with: group.words) }
+            let same = alarms.filter { alarm in
+                left.contains(alarm.id)
+                    ? !Set(alarm.counted).isDisjoint(with: group.reports)
+                    : !Set(alarm.words).isDisjoint(with: group.words)
+            }
             try keep(
                 group.reports.compactMap { byID[$0] }, since: same, words: group.signs,
                 isCut: texts.count >= UnplacedText.most

@@ -60,13 +60,14 @@ extension Operations {
             {
                 link.problem = nil
             }
+            let told = try transaction.runningBursts(ofReports: [report.id])
             let moving = MoveReport(transaction: transaction, app: app, history: history, caller: caller)
             guard
                 try moving.move(
                     try transaction.need(report: input.id), to: link, version: report.version,
                     isDecided: isDecided || !isPlaced && !isClassed)
             else { throw APIError(.editConflict, "The report was changed meanwhile. Look at it again.") }
-            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(retied: [report.id])
+            try BurstWatch(transaction: transaction, app: app, caller: caller, told: told).judge(retied: [report.id])
             let changed = try transaction.need(report: input.id)
             if corrected.impact != report.impact, let problem = changed.problemID {
                 try ProblemBook(transaction: transaction, history: history).weigh(problem)

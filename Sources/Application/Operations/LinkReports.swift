@@ -41,6 +41,7 @@ extension Operations {
             let reports = try Self.chosen(body.reports, app, transaction)
             let target = try ReportTarget(
                 screen: body.screen, element: body.element, problem: body.problem, in: app, transaction)
+            let told = try transaction.runningBursts(ofReports: reports.map(\.id))
             let linking = try LinkReports(transaction: transaction, app: app, caller: caller)
             for report in reports {
                 if body.aside == true {
@@ -58,7 +59,8 @@ extension Operations {
             let what = body.aside == true ? "put aside" : try linking.words(target)
             let id = try transaction.addReportLink(
                 app: app.id, what: what, parts: String(decoding: Wire.encode(parts), as: UTF8.self), caller: caller)
-            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: reports.map(\.id))
+            try BurstWatch(transaction: transaction, app: app, caller: caller, told: told)
+                .judge(reports: reports.map(\.id))
             try transaction.note("linkedMany", "link/\(id)", app: app.id, caller: caller)
             return try Self.resource(try transaction.need(link: Int(id), of: app), transaction)
         }
@@ -83,11 +85,15 @@ extension Operations {
                 throw APIError(
                     .editConflict, "It was not taken back: somebody has changed where these belong since: \(names).")
             }
+            let told = try transaction.runningBursts(ofReports: parts.map(\.report))
             let linking = try LinkReports(transaction: transaction, app: app, caller: caller)
             for part in parts.reversed() {
                 guard let report = try transaction.report(id: part.report) else { continue }
                 try linking.takeBack(report, to: part.before)
             }
+            // An alarm that went with them comes back with them.
+            try BurstWatch(transaction: transaction, app: app, caller: caller, told: told)
+                .judge(reports: parts.map(\.report))
             try transaction.markUndone(link: step.id, caller: caller)
             try transaction.note("linkUndone", "link/\(step.id)", app: app.id, caller: caller)
             return try Self.resource(try transaction.need(link: input.id, of: app), transaction)

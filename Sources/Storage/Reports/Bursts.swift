@@ -30,6 +30,8 @@ package struct StoredBurst: Sendable, Hashable, Decodable {
     package var isUnplaced: Bool
     /// Those that were counted, of an alarm without a release; empty for others, and for those raised before it was kept.
     package var counted: [Int64]
+    /// No report is on its screen any more: they were tied elsewhere, or put aside.
+    package var isLeft: Bool
 }
 
 /// Where reports gather: a screen of a release, or a release whatever the screen.
@@ -48,7 +50,10 @@ extension Transaction {
         """
         SELECT bursts.id, bursts.app_id, slug AS app, apps.name AS app_name, release_id, version AS release, screen_id,
             screens.key AS screen_key, screens.title AS screen_title, reports, usual, probability, hours, why, raised_at, ended_at, ended_by, note, words, is_unplaced,
-            counted
+            counted,
+            screen_id IS NOT NULL AND NOT EXISTS (
+                SELECT FROM reports WHERE reports.app_id = bursts.app_id AND reports.screen_id = bursts.screen_id
+                  AND NOT set_aside AND coalesce(reports.release_id = bursts.release_id, true)) AS is_left
         FROM bursts JOIN apps ON apps.id = bursts.app_id LEFT JOIN releases ON releases.id = release_id
         LEFT JOIN screens ON screens.id = screen_id
         """

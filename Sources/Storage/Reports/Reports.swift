@@ -199,6 +199,14 @@ extension Transaction {
         }
     }
 
+    /// The reports on a problem of which nobody knows who wrote them.
+    package func unnamedReports(ofProblem id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                "SELECT id FROM reports WHERE problem_id = \(id) AND reporter_id IS NULL"
+            ).map { try $0.value("id") })
+    }
+
     /// With what those who sent these reports listen, as far as they say.
     package func heardWith(reports ids: [Int64]) throws -> [Int64: HeardWith] {
         guard !ids.isEmpty else { return [:] }

@@ -44,7 +44,7 @@ import TestSupport
             try load(caller, app, 1, from: 30, "Categories are silent", release: "5.0").accepted.first)
         let browser = try TestBrowser(caller.server, .read, .triage, .support)
         for path in ["/", "/apps/\(app)", "/apps/\(app)/releases/5.0", "/apps/\(app)/bursts", "/apps/\(app)/inbox"] {
-            #expect(try browser.get(path).text.contains("no screen known then: 21 people counted"), "\(path)")
+            #expect(try browser.get(path).text.contains("no screen known then: 21 reports counted"), "\(path)")
         }
         #expect(try browser.get("/reports/\(report.id)").text.contains("21 reports from 5.0"))
     }
@@ -86,7 +86,7 @@ import TestSupport
             try caller.get("/v1/apps/\(app)/releases/5.0/gate").text.contains("11 reports that say “playlists”")
         )
         let page = try TestBrowser(caller.server, .read, .triage).get("/apps/\(app)/bursts")
-        #expect(page.status == 200 && page.text.contains("“playlists”: nothing is heard of it: 11 people"))
+        #expect(page.status == 200 && page.text.contains("“playlists”: nothing is heard of it: 11 reports"))
         _ = try caller.post("/v1/bursts/\(try running(caller, app)[0].id)/end", "{}")
         #expect(try load(caller, app, 1, from: 40, "Playlists are silent").alarms?.isEmpty == true)
     }
@@ -169,7 +169,7 @@ import TestSupport
             #expect(why.contains("15 reports were counted within 24 hours") == release.isEmpty, "\(why)")
             let browser = try TestBrowser(caller.server, .read, .triage, .support)
             for path in ["/", "/apps/\(app)", "/apps/\(app)/bursts"] {
-                #expect(try browser.get(path).text.contains("15 people counted"), "\(path)")
+                #expect(try browser.get(path).text.contains("15 reports counted"), "\(path)")
             }
             _ = try caller.post("/v1/bursts/\(alarm.id)/end", "{}")
             #expect(try load(caller, app, 1, from: 40, "It says nothing", screen: "login").alarms == [])

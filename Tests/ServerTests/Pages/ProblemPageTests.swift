@@ -61,7 +61,7 @@ import TestSupport
         for text in texts { #expect(page.components(separatedBy: text).count == 2, "\(text)") }
         let unfolded = try #require(page.range(of: "<summary>3 more</summary>")).lowerBound
         #expect(texts.count { page.range(of: $0)!.lowerBound < unfolded } == 3)
-        #expect(page.contains("Reported by: <a href=\"#people\">6 people</a>"))
+        #expect(page.contains("Reported by: <a href=\"#people\">6 reports, by whom is not known</a>"))
     }
 
     @Test func `who may only read is offered nothing that is refused`() throws {

@@ -33,11 +33,11 @@ struct BurstNotice {
         mayEnd = context.caller.may(.triage)
     }
 
-    /// Where, how many people, in how many hours.
+    /// Where, how many reports, in how many hours. Who wrote them may not be known.
     static func heading(_ burst: StoredBurst) -> Message {
         let release = [burst.appName, burst.release].compactMap(\.self).joined(separator: " ")
-        let people = Message.count(burst.reports, "person", "people")
-        return "\(text: release), \(place(burst)): \(people) counted in \(burst.hours) hours"
+        let reports = Message.count(burst.reports, "report", "reports")
+        return "\(text: release), \(place(burst)): \(reports) counted in \(burst.hours) hours"
     }
 
     /// The screen; where none is known, that; of reports that share their words alone, those.

@@ -84,6 +84,6 @@ extension BurstsPage {
         }
         part = look.part
         rule =
-            "Reports on one release and screen, on one release whatever the screen, and those that know neither but share their words, within \(BurstWindows.hours) hours are counted, each person's once, and held against what the whole app usually gets in that time, by the \(BurstWindows.usualDays) days before. It is an alarm when at least \(Burst.fewest) people report and so many would come by chance in fewer than one of a thousand such spans."
+            "Reports on one release and screen, on one release whatever the screen, and those that know neither but share their words, within \(BurstWindows.hours) hours are counted, each known person's once, and held against what the whole app usually gets in that time, by the \(BurstWindows.usualDays) days before. It is an alarm when at least \(Burst.fewest) are counted and so many would come by chance in fewer than one of a thousand such spans."
     }
 }

@@ -39,14 +39,16 @@ extension ProblemPage {
         version = problem.version
         let story = ProblemStory(
             problem: problem, events: seen.events, joined: seen.family.joined.map(\.events),
-            persons: seen.family.causes.persons(seen.persons), history: seen.history,
+            persons: seen.family.causes.persons(seen.persons), unnamed: seen.unnamed, history: seen.history,
             occurrences: seen.occurrences,
             subject: { release in
                 // It ends no sentence of its own where it is told.
                 seen.family.subject(in: release).map { seen.words.title($0.title.withoutFullStop) }
             })
         fact = ProblemFact(story).words
-        facts = Fact.line(problem, seen.app, people: Set(seen.persons.values).count)
+        let voices = Dictionary(grouping: seen.persons) { $0.value }.values
+        let unnamed = voices.count { $0.contains { seen.unnamed.contains($0.key) } }
+        facts = Fact.line(problem, seen.app, people: voices.count - unnamed, unnamed: unnamed)
         notes = Fact.notes(problem, failedBefore: seen.failedBefore, seenAgain: story.seenAgain, queue: queue)
         duplicates = seen.family.joined.map {
             Numbered(link: "/problems/\($0.problem.id)", text: "problem \(text: String($0.problem.id))")
@@ -121,6 +123,8 @@ extension ProblemPage {
         let family: FamilyOfProblem
         var events: [StoredProblemEvent] { family.head.events }
         let persons: [Int64: Int64]
+        /// Reports of which nobody knows who wrote them.
+        let unnamed: Set<Int64>
         /// States of its screen as people say them, by what the API calls them.
         let states: [String: String]
         let changes: [Event]
@@ -147,6 +151,7 @@ extension ProblemPage {
             history = try AppHistory(app, in: transaction)
             family = try FamilyOfProblem(problem, in: transaction)
             persons = try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:]
+            unnamed = try transaction.unnamedReports(ofProblem: problem.id)
             changes = try transaction.events(of: "problem/\(problem.id)")
             states = try PlainWords.variants(
                 named: family.head.events.flatMap(\.observations).compactMap(\.variant),
@@ -197,8 +202,18 @@ extension ProblemPage {
 }
 
 extension ProblemPage.Fact {
+    private static func reporters(_ people: Int, unnamed: Int) -> Message {
+        let known = Message.count(people, "person", "people")
+        guard unnamed > 0 else { return people == 0 ? "nobody" : known }
+        let others: Message = "\(Message.count(unnamed, "report", "reports")), by whom is not known"
+        return people == 0 ? others : "\(known), and \(others)"
+    }
+
     /// What whoever triages looks for first, in one line.
-    fileprivate static func line(_ problem: StoredProblem, _ app: StoredApp, people: Int) -> [Self] {
+    /// - Parameters:
+    ///   - people: how many who are known reported it.
+    ///   - unnamed: how many reports are by nobody knows whom.
+    fileprivate static func line(_ problem: StoredProblem, _ app: StoredApp, people: Int, unnamed: Int) -> [Self] {
         let state = SignedMessage(ProblemWords.state(problem))
         var facts = [Self(space: "", label: "State", sign: state.sign, text: state.word)]
         func add(_ label: Message, _ text: Message, _ link: String? = nil) {
@@ -217,8 +232,7 @@ extension ProblemPage.Fact {
             problem.lastWorkingRelease.map { Message(text: $0) } ?? "not known")
         add("Assigned to", problem.assignee.map { Message(text: $0) } ?? "nobody")
         add(
-            "Reported by", people == 0 ? "nobody" : .count(people, "person", "people"),
-            people == 0 ? nil : "#people")
+            "Reported by", reporters(people, unnamed: unnamed), people + unnamed == 0 ? nil : "#people")
         if let rule = problem.rule {
             // A rule of another tool has no page here.
             add("Rule", Message(ours: PlainWords.rule(rule)), Ruleset.isOurs(rule) ? Address.path("rules", rule) : nil)

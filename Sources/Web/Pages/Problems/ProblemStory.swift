@@ -20,6 +20,8 @@ struct ProblemStory {
     private let voices: Voices
     /// Without what was taken back, and what a later word of the same person replaces.
     private let current: [StoredProblemEvent]
+    /// Reports of which nobody knows who wrote them.
+    private let unnamed: Set<Int64>
     /// What is still there in a release of what went on in the problem, where its own subject is not.
     let subject: (String) -> Message?
     private let isMerged: Bool
@@ -29,11 +31,12 @@ struct ProblemStory {
     ///   - persons: by report a number that all reports of one person share.
     init(
         problem: StoredProblem, events: [StoredProblemEvent], joined: [[StoredProblemEvent]],
-        persons: [Int64: Int64], history: AppHistory,
+        persons: [Int64: Int64], unnamed: Set<Int64> = [], history: AppHistory,
         occurrences: [(release: String, build: String, findings: Int)],
         subject: @escaping (String) -> Message? = { _ in nil }
     ) {
         (self.subject, isMerged) = (subject, !joined.isEmpty)
+        self.unnamed = unnamed
         (self.problem, self.events) = (problem, events)
         (self.history, self.occurrences) = (history, occurrences)
         seen = ProblemFamily.events(
@@ -283,14 +286,18 @@ struct ProblemStory {
         }
     }
 
-    private func reports(of release: String) -> Int {
-        current.count { if case .reported(_, release) = $0.event.kind { true } else { false } }
+    private func voices(of release: String) -> [Int64] {
+        current.compactMap { if case .reported(let report, release) = $0.event.kind { report } else { nil } }
     }
-    /// Several reports of one person are one voice.
+    private func reports(of release: String) -> Int { voices(of: release).count }
+    /// Several reports of one person are one voice. Where it is not known who wrote one, nobody knows how many people they are.
     private func reporters(of release: String) -> Message {
-        .counted(
-            reports(of: release), one: "\(reports(of: release)) person reported it",
-            many: "\(reports(of: release)) people reported it")
+        let voices = voices(of: release)
+        return unnamed.isDisjoint(with: voices)
+            ? .counted(
+                voices.count, one: "\(voices.count) person reported it", many: "\(voices.count) people reported it")
+            : .counted(
+                voices.count, one: "\(voices.count) report tells of it", many: "\(voices.count) reports tell of it")
     }
     private func denials(of release: String) -> Int {
         current.count { if case .confirmed(_, release, false) = $0.event.kind { true } else { false } }
