@@ -1,7 +1,8 @@
 import Screens
 
 /// What developers call the nodes of two captures (docs/rule-specification.md section 8.1): two that lie in one place
-/// are two all the same where their identifiers name two things and their words do, too.
+/// are two all the same where their identifiers name two things and their words do, too. A word of fewer than three
+/// letters (`a`, `nav.ok`) may be what a machine has shortened: it names a thing only beside something that is said of it.
 ///
 /// Asked of few pairs, so that nothing is worked out before it is asked.
 struct DeveloperNames {
@@ -17,10 +18,13 @@ struct DeveloperNames {
             !Words.isBlank(name), !Words.isBlank(other)
         else { return false }
         let here = before.name(of: old, name), there = after.name(of: new, other)
-        guard !here.isSubset(of: there), !there.isSubset(of: here) else { return false }
+        guard here.isOther(than: there) else { return false }
         let words = MaskedName.comparable(before.words(of: old), after.words(of: new))
         let own = Set(words.left), others = Set(words.right)
         let shared = own.intersection(others).count
+        guard !(own.isEmpty && others.isEmpty) || here.isOther(than: there, byWordsOf: DeveloperNames.certain) else {
+            return false
+        }
         return before.scene[old].kind == after.scene[new].kind
             ? shared == 0 : Double(shared) < ElementMatcher.likeness * Double(own.union(others).count)
     }
@@ -68,24 +72,36 @@ struct DeveloperNames {
         }
     }
 
-    /// The words by which an identifier names something: not its kind, nor figures, nor what a machine has made.
+    /// The words by which an identifier names something: not its kind, nor figures, nor what a machine has made, as short
+    /// ones beside figures may be.
     ///
-    /// `cart.deleteButton2` → cart · delete; `row-3f9a27`, `id:aa` → none of what tells one from another.
+    /// `cart.deleteButton2` → cart · delete; `nav.ok` → nav · ok; `row-3f9a27`, `id7-b` → none of what tells one from another.
     static func words(of identifier: String) -> Set<String> {
+        let isMadeByMachine = identifier.contains(where: \.isNumber)
         let parts = Identifier.spaced(UUIDs.asNumbers(identifier)).split { !$0.isLetter && !$0.isNumber }
         return Set(
             parts.compactMap { part in
                 let word = part.lowercased()
                 let letters = word.prefix(while: \.isLetter)
-                guard letters.count >= shortest, word[letters.endIndex...].allSatisfy(\.isNumber) else { return nil }
+                guard letters.count >= (isMadeByMachine ? certain : 1), word[letters.endIndex...].allSatisfy(\.isNumber)
+                else { return nil }
                 return kinds.contains(String(letters)) ? nil : String(letters)
             })
     }
 
-    /// Less may be what a machine has shortened.
-    private static let shortest = 3
+    /// A word of so many letters is no machine's.
+    private static let certain = 3
     private static let kinds: Set = [
         "button", "btn", "label", "lbl", "text", "txt", "view", "image", "img", "icon", "cell", "row", "item", "field",
         "link", "switch", "toggle", "slider", "control", "container", "wrapper", "element",
     ]
+}
+
+extension Set<String> {
+    /// Whether each of two names has a word that the other has not.
+    /// - Parameter length: of words with so many letters alone.
+    fileprivate func isOther(than other: Self, byWordsOf length: Int = 1) -> Bool {
+        let here = filter { $0.count >= length }, there = other.filter { $0.count >= length }
+        return !here.isSubset(of: there) && !there.isSubset(of: here)
+    }
 }

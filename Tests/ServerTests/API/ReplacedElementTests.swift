@@ -40,6 +40,32 @@ import TestSupport
         #expect(try problems(caller, app).map(\.id) == [problem.id], "no new problem")
     }
 
+    @Test(arguments: [("a", "q"), ("nav.ok", "nav.up")])
+    func `nor does it where developers call both by a letter or two`(own: String, other: String) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(screen(TestCapture.button("Ann", id: own)), as: "1.0", of: app)
+        try caller.ship(screen(TestCapture.button(nil, id: own)), as: "1.1", of: app)
+        let problem = try #require(try problems(caller, app).first)
+        for release in ["1.2", "1.3"] {
+            try caller.ship(screen(TestCapture.button("Quit", id: other)), as: release, of: app)
+        }
+        let gone = try caller.problem(problem.id)
+        #expect(gone.state == .open && gone.goneWithElement == "1.2" && gone.fixedRelease == nil, "\(gone)")
+        try caller.ship(screen(TestCapture.button("Ann", id: other)), as: "1.4", of: app)
+        #expect(try caller.problem(problem.id).fixedRelease == nil, "1.3 had another there")
+    }
+
+    @Test(arguments: [("q", "Ann"), ("a", "Quit")])
+    func `it is the same by its words or by what developers call it`(identifier: String, name: String) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let printed = #""text":"Ann","id":"a","identifier":"a","traits":["button"]"#
+        try caller.ship(screen(TestCapture.button("Ann", id: "a")), as: "1.0", of: app)
+        try caller.ship(screen(printed), as: "1.1", of: app)
+        let problem = try #require(try problems(caller, app).first)
+        try caller.ship(screen(TestCapture.button(name, id: identifier)), as: "1.2", of: app)
+        #expect(try caller.problem(problem.id).state == .fixed)
+    }
+
     @Test func `a control without a name in its place is a new fault and inherits nothing`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(screen(TestCapture.button(nil, id: "old")), as: "1.0", of: app)
