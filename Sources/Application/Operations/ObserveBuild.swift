@@ -184,7 +184,8 @@ struct ObserveBuild {
         try transaction.add(
             looks: [
                 ProblemLook(
-                    problem: id, seen, findings: failures.findings(of: cause), variants: seen.compactMap(\.variant))
+                    problem: id, seen, findings: failures.findings(of: cause),
+                    variants: Set(seen.compactMap(\.variant) + failures.variants(of: cause)).sorted())
             ], of: LookOrigin(build, note: title, caller: caller))
         try measure(
             id, worsening, lookedIn: Set(places.filter { $0.screenID == cause.screen }.map(\.variant)))

@@ -14,7 +14,9 @@ extension BuildSnapshot {
         guard let any = here.first else {
             return BuildObservation(parts: [Observation(.notObserved, .nobodyLooked)], variants: nil)
         }
-        let said = Dictionary(grouping: here.filter { $0.meets(cause) || concerns($0, variants) }, by: \.variant.words)
+        let isMet = here.contains { tells(of: cause, $0, variants) }
+        let telling = here.filter { isMet && $0.meets(cause) || concerns($0, variants) }
+        let said = Dictionary(grouping: telling, by: \.variant.words)
             .map { words, captures in
                 // Of two captures of one variant the worse counts.
                 var worst = captures.map { say($0, of: cause) }.decisive
@@ -37,6 +39,14 @@ extension BuildSnapshot {
     package func holds(_ screen: Int64, in variants: [String]) -> Bool {
         let here = captures[screen] ?? []
         return !here.isEmpty && variants.allSatisfy { words in here.contains { answers($0, to: words) } }
+    }
+
+    /// Whether a capture in which it is met tells that it is there: in a variant in which it was met until then, or worse than
+    /// when it was good. In any other one it was never good, so that nothing came back and nothing was left of it
+    /// (docs/judgement.md section 6).
+    private func tells(of cause: Fault.Cause, _ capture: Capture, _ variants: [String]) -> Bool {
+        capture.meets(cause)
+            && (cause.pin != nil || capture.faults.contains(cause) || concerns(capture, variants))
     }
 
     private func concerns(_ capture: Capture, _ variants: [String]) -> Bool {

@@ -103,4 +103,38 @@ import TestSupport
         try caller.ship(list("Buy", dark: true), list("Buy", dark: false), as: "1.3", of: app)
         #expect(try caller.problem(id).state == .fixed)
     }
+
+    /// A button on black, in the dark.
+    private func dark(_ colour: String, _ more: String = "") -> String {
+        let button = TestCapture.button("Buy", id: "buy")
+        return list("Buy", dark: true).replacingOccurrences(
+            of: button,
+            with: ##"\##(button),"textColor":"\##(colour)","backgroundColor":"#000000","font":{"size":17}"##
+        ).replacingOccurrences(of: #""appearance":"dark","#, with: #""appearance":"dark",\#(more)"#)
+    }
+
+    @Test func `what fails in a variant that nobody looked at before did not come back`() throws {
+        let caller = try TestServer().caller(), app = try caller.app(), contrast = #""increaseContrast":true,"#
+        try caller.ship(dark("#FFFFFF"), as: "1.0", of: app)
+        try caller.ship(dark("#444444"), as: "1.1", of: app)
+        try caller.ship(dark("#EEEEEE"), as: "1.2", of: app)
+        func problems() throws -> [ProblemResource] {
+            try caller.get("/v1/apps/\(app)/problems?rule=text-contrast").json(Listing<ProblemResource>.self).items
+        }
+        let id = try #require(try problems().first).id
+        #expect(try caller.problem(id).state == .fixed)
+        func regressions(_ release: String) throws -> ConditionResource? {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+                .conditions.first { $0.measure == .regressions }
+        }
+        try caller.ship(dark("#EEEEEE"), dark("#333333", contrast), as: "1.3", of: app)
+        let fixed = try caller.problem(id)
+        #expect(fixed.state == .fixed && fixed.fixedRelease == "1.2", "\(fixed)")
+        #expect(fixed.looks == ["1.0 absent", "1.1 present", "1.2 absent", "1.3 absent"])
+        #expect(try regressions("1.3")?.outcome == .pass)
+        try caller.ship(dark("#EEEEEE"), dark("#EEEEEE", contrast), as: "1.4", of: app)
+        try caller.ship(dark("#EEEEEE"), dark("#333333", contrast), as: "1.5", of: app)
+        #expect(try caller.problem(id).state == .regressed, "it was good there, and is not")
+        #expect(try regressions("1.5")?.outcome == .fail)
+    }
 }

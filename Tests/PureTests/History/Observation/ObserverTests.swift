@@ -92,6 +92,18 @@ import Testing
         #expect(look([capture(3), capture(4, Self.dark) { $0.asked = [] }], metIn: ["standard"]).presence == .absent)
     }
 
+    @Test func `what fails where it never was good shows nothing that came back`() {
+        let failing = capture(4, Self.dark) { $0.failing = [cause] }
+        let mended = look([capture(3), failing], metIn: ["standard"])
+        #expect(mended.presence == .absent && mended.parts.map(\.variant) == ["standard"])
+        #expect(look([failing], metIn: ["standard"]).presence == .notObserved, "nobody looked where it was")
+        let worse = look([capture(3), capture(4, Self.dark) { $0.faults = [cause] }], metIn: ["standard"])
+        #expect(worse.presence == .present && worse.parts.map(\.variant) == ["dark", "standard"])
+        let both = look([capture(3) { $0.failing = [cause] }, failing], metIn: ["standard"])
+        #expect(both.presence == .present && both.variants == ["dark", "standard"], "it is met in both")
+        #expect(look([capture(3), failing]).presence == .present, "nobody knows where it was met")
+    }
+
     @Test func `who does not say the language has looked at the variant all the same, another state has not`() {
         var english = Variant()
         english.locale = "en-GB"
