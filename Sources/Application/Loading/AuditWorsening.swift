@@ -3,7 +3,8 @@ import Screens
 package import Storage
 
 /// What another tool shows to be worse than when it looked before, or to fail on what is new, where nothing else of the
-/// build says the same: a rule of ours that fails on the very element, or another tool that means the same rule.
+/// build says the same: a rule of ours that fails on the very element and knows as long what it was like, or another tool
+/// that means the same rule.
 package struct AuditWorsening {
     package let fault: AuditFault
     package let screen: StoredScreen?
@@ -24,41 +25,17 @@ package struct AuditWorsening {
             return one == other ? $0.finding.id < $1.finding.id : one > other
         }
         guard !found.isEmpty else { return [] }
-        var said = try review.map { try own(found, $0, counting) } ?? []
+        let own = try review.map { try OwnFaults(found, $0, counting) }
+        var said: Set<ProblemCause> = []
         let single = try found.filter { fault in
             guard let cause = try ProblemCause(fault, counting.screens, counting.corrections) else { return true }
-            return said.insert(cause).inserted
+            return try !(own?.say(cause, of: fault) ?? false) && said.insert(cause).inserted
         }
         let asides = try AuditAsides(single.compactMap(\.problem), build, counting)
         return try single.map { fault in
             let screen = try counting.screens.named(fault.place.screen)
             return AuditWorsening(fault: fault, screen: screen, setAside: asides.aside(fault, screen))
         }
-    }
-
-    /// What our own rules say of the elements that tools found something on.
-    private static func own(_ found: [AuditFault], _ review: BuildReview, _ counting: Counting) throws
-        -> Set<ProblemCause>
-    {
-        let rules = Set(found.filter { $0.finding.subject.element != nil }.compactMap(\.finding.rule.own))
-        guard !rules.isEmpty, !review.looks.isEmpty else { return [] }
-        let corrections = counting.corrections
-        let screens = Dictionary(review.looks.map { ($0.look.capture, $0.look.screen) }) { first, _ in first }
-        let findings = try counting.transaction.findings(captures: screens.keys.sorted(), of: rules.sorted())
-            .filter { $0.outcome == .failed }
-        let failing = findings.compactMap { finding in
-            finding.captureID.flatMap { screens[$0] }.flatMap { screen in
-                finding.rule.map {
-                    ProblemCause(screen: screen, element: finding.elementID.map(corrections.head), rule: $0)
-                }
-            }
-        }
-        let changed = review.faults.flatMap { fault in
-            (ChangeRule.rule(fault.cause.rule)?.standsFor ?? []).map {
-                ProblemCause(screen: fault.look.screen, element: fault.cause.element.map(corrections.head), rule: $0)
-            }
-        }
-        return Set(failing + changed)
     }
 
     /// In a sentence, with the build in which the tool found nothing.

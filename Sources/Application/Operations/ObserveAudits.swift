@@ -162,10 +162,11 @@ struct ObserveAudits {
         return Observation(.absent, .auditPassed(tool: checked.place.tool, rule: checked.rule.name))
     }
 
-    /// What our own rule says, where it has found the same.
+    /// What our own rule says, where it has found the same. What it finds where it never looked before is not back.
     private func own(_ checked: AuditProblem, _ failures: Failures) throws -> Observation? {
         guard let cause = ProblemCause(checked.problem, corrections), cause.element != nil else { return nil }
-        if let capture = failures.captures[cause]?.min() {
+        let isWorse = review.faults.contains { ProblemCause($0, corrections) == cause }
+        if let capture = failures.captures[cause]?.min(), isWorse || checked.problem.state != .fixed {
             return Observation(.present, .finding(rule: cause.rule, capture: "capture/\(capture)"))
         }
         let isWaiting = review.next.faults.contains { !$0.isMet && ProblemCause($0, corrections) == cause }
