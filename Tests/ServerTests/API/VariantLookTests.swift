@@ -132,6 +132,8 @@ import TestSupport
         #expect(fixed.state == .fixed && fixed.fixedRelease == "1.2", "\(fixed)")
         #expect(fixed.looks == ["1.0 absent", "1.1 present", "1.2 absent", "1.3 absent"])
         #expect(try regressions("1.3")?.outcome == .pass)
+        let backlog = try caller.get("/v1/apps/\(app)/backlog").json(BacklogResource.self)
+        #expect(backlog.items.map(\.rule) == ["text-contrast"], "it is there, and nobody knows since when")
         try caller.ship(dark("#EEEEEE"), dark("#EEEEEE", contrast), as: "1.4", of: app)
         try caller.ship(dark("#EEEEEE"), dark("#333333", contrast), as: "1.5", of: app)
         #expect(try caller.problem(id).state == .regressed, "it was good there, and is not")
