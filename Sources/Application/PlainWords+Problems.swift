@@ -28,6 +28,13 @@ extension PlainWords {
             ?? (Checklist.screen + Checklist.beta).first { $0.rule == id }?.title ?? id
     }
 
+    /// Those of all rules of ours, and of the steps of sessions.
+    package static let ruleTitles: Set<String> = Set(
+        Ruleset.all.map(\.title) + ChangeRule.all.map(\.title) + (Checklist.screen + Checklist.beta).map(\.title))
+
+    /// Those of all measures of the gate.
+    package static let measureTitles: Set<String> = Set(Measure.allCases.map(\.title))
+
     /// The same within a sentence: “Names are kept”.
     package static func quoted(rule id: String) -> String { "“\(rule(id))”" }
 }

@@ -27,7 +27,7 @@ package enum Language: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     /// What stands before the decimals of a number.
-    var decimalSign: String {
+    package var decimalSign: String {
         switch self {
         case .english: "."
         case .german: ","

@@ -3,31 +3,44 @@ import Foundation
 extension Message {
     /// A sentence of ours, or a part of one, that comes finished: how often it is so, when it was good last, and the screen and
     /// the states of it that stand in brackets at its end are said apart from it, so that each is looked up by itself.
-    init(clause words: String, naming names: [String], language: String?) {
-        func clause(_ words: some StringProtocol) -> Message {
-            Message(clause: String(words), naming: names, language: language)
-        }
+    init(clause words: String, _ told: ClauseWords) {
+        func clause(_ words: some StringProtocol) -> Message { Message(clause: String(words), told) }
+        func sentence(_ words: some StringProtocol) -> Message { FinishedSentence.message(String(words), told) }
         let end = Message(ours: words.hasSuffix(".") ? "." : ""),
             body = words.hasSuffix(".") ? words.dropLast() : words[...]
         if let found = ClausePattern.times.whole(String(body)), let count = Int(found.2) {
-            let told: Message = "\(clause(found.1)), \(count) times"
-            self = told + end
+            let counted: Message = "\(clause(found.1)), \(count) times"
+            self = counted + end
         } else if let good = words.range(of: ", good last in ", options: .backwards) {
-            let first = Message(finished: String(words[..<good.lowerBound]), naming: names, language: language)
+            let first = sentence(words[..<good.lowerBound])
             self = "\(first), \(clause(words[good.lowerBound...].dropFirst(2)))"
         } else if let found = ClausePattern.states.whole(String(body)) {
             let said = clause(found.1), states = Message(states: found.3)
-            let told: Message = found.2 == "state" ? "\(said) (state: \(states))" : "\(said) (states: \(states))"
-            self = told + end
-        } else if let (name, states) = Self.place(endOf: body, names) {
+            let placed: Message = found.2 == "state" ? "\(said) (state: \(states))" : "\(said) (states: \(states))"
+            self = placed + end
+        } else if let found = ClausePattern.oneOfMany.whole(String(body)) {
+            let placed: Message =
+                "\(clause(found.1)) (\(Self.turn(found.2)) of \(Message(ours: String(found.3))))"
+            self = placed + end
+        } else if let found = ClausePattern.waived.whole(String(body)) {
+            let waived: Message =
+                "Waived until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
+            self = waived + end
+        } else if let (name, states) = Self.place(endOf: body, told.names) {
             let length = name.count + (states.map { $0.count + 2 } ?? 0) + 3
-            let said = Message(finished: String(body.dropLast(length)), naming: names, language: language)
+            let said = sentence(body.dropLast(length))
             let place: Message = states.map { "\(text: name): \(Message(states: $0))" } ?? Message(text: name)
-            let told: Message = "\(said) (\(place))"
-            self = told + end
+            let placed: Message = "\(said) (\(place))"
+            self = placed + end
         } else {
-            self.init(finished: words, naming: names, language: language)
+            self = sentence(words)
         }
+    }
+
+    /// `the second`, or `number 12`
+    private static func turn(_ words: Substring) -> Message {
+        guard words.hasPrefix("number ") else { return Message(ours: String(words)) }
+        return "number \(text: String(words.dropFirst("number ".count)))"
     }
 
     /// `standard, and tablet, landscape`
@@ -54,5 +67,9 @@ extension Message {
 /// How a clause of a verdict may end.
 private enum ClausePattern {
     static let times = Pattern(/(.+), ([0-9]+) times/.dotMatchesNewlines())
+    /// One of several that have the same name.
+    static let oneOfMany = Pattern(/(.+) \((the [a-z]+|number [0-9]+) of ([a-z]+|[0-9]+)\)/.dotMatchesNewlines())
+    /// By whom, and why.
+    static let waived = Pattern(/Waived until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
     static let states = Pattern(/(.+) \((states?): ([^()]+)\)/.dotMatchesNewlines())
 }

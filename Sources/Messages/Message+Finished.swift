@@ -9,8 +9,11 @@ extension Message {
     }
 
     /// Several sentences of ours, one after the other, each looked up by itself, and so each part before a semicolon.
-    package init(sentences text: String, naming names: [String] = [], language: String? = nil) {
-        self.init(FinishedText(text: text, names: names, language: language, isOne: false))
+    /// - Parameter titles: what is quoted and is ours, as the titles of rules are.
+    package init(
+        sentences text: String, naming names: [String] = [], language: String? = nil, titles: Set<String> = []
+    ) {
+        self.init(FinishedText(text: text, names: names, language: language, isOne: false, titles: titles))
     }
 }
 
@@ -22,43 +25,58 @@ struct FinishedText: Hashable, Sendable {
     var language: String?
     /// One sentence, which is looked up as a whole.
     var isOne: Bool
+    /// What is quoted and is ours.
+    var titles: Set<String> = []
     var isSurelyOurs = true
 
     /// The message that it is, as far as a page in this language needs to know its parts.
     func read(for page: Language) -> Message {
         guard page == .english else { return isSurelyOurs ? parted : parted.orSomebodys }
         let isOwn = language.map { Language(tag: $0) == .english } ?? true
-        return isOwn ? Message(text: text) : FinishedSentence.message(text, names: [], language)
+        return isOwn ? Message(text: text) : FinishedSentence.message(text, ClauseWords(language: language))
     }
 
     private var parted: Message {
-        guard !isOne else { return FinishedSentence.message(text, names: names, language) }
+        let words = ClauseWords(names: names, language: language, titles: titles)
+        guard !isOne else { return FinishedSentence.message(text, words) }
         return FinishedSentence.parted(text).reduce("") { told, part in
-            told + Message(ours: part.sign) + Message(clause: part.words, naming: names, language: language)
+            told + Message(ours: part.sign) + Message(clause: part.words, words)
         }
     }
 }
 
+/// What is to be known of the words of finished sentences.
+struct ClauseWords {
+    /// What is not ours.
+    var names: [String] = []
+    /// Of what is quoted (BCP 47).
+    var language: String?
+    /// What is quoted and is ours.
+    var titles: Set<String> = []
+}
+
 /// A finished sentence as it is read, letter by letter.
-private struct FinishedSentence {
-    let language: String?
+struct FinishedSentence {
+    private let language: String?
+    private let titles: Set<String>
     /// The longest first, which may hold a shorter one.
-    let names: [String]
+    private let names: [String]
     private var message = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     private var words = "", number = "", quoted = ""
     private var depth = 0
 
     private typealias StringInterpolation = Message.StringInterpolation
 
-    /// - Parameter names: those in the sentence count.
-    static func message(_ sentence: String, names: [String], _ language: String?) -> Message {
-        let met = names.filter { !$0.isEmpty && sentence.contains($0) }.sorted { $0.count > $1.count }
-        var reader = FinishedSentence(names: met, language: language)
+    static func message(_ sentence: String, _ words: ClauseWords) -> Message {
+        var reader = FinishedSentence(sentence, words)
         reader.read(sentence)
         return reader.end()
     }
 
-    private init(names: [String], language: String?) { (self.names, self.language) = (names, language) }
+    private init(_ sentence: String, _ words: ClauseWords) {
+        names = words.names.filter { !$0.isEmpty && sentence.contains($0) }.sorted { $0.count > $1.count }
+        (language, titles) = (words.language, words.titles)
+    }
 
     /// A text's sentences with the signs before them. One ends with a semicolon, or with a full stop before a capital letter
     /// or a quotation; what is quoted holds no end.
@@ -95,9 +113,14 @@ private struct FinishedSentence {
             if let name = name(at: rest) {
                 endNumber()
                 message.appendLiteral(words)
-                message.appendInterpolation(text: name)
                 words = ""
                 rest = rest.dropFirst(name.count)
+                if let state = VariantWords.bracketed(atStartOf: rest) {
+                    message.appendInterpolation("\(text: name) (\(Message(variant: state)))")
+                    rest = rest.dropFirst(state.count + 3)
+                } else {
+                    message.appendInterpolation(text: name)
+                }
             } else {
                 take(letter, of: rest)
                 rest = rest.dropFirst()
@@ -127,7 +150,11 @@ private struct FinishedSentence {
         if letter == "”" { depth -= 1 }
         guard depth == 0 else { return quoted.append(letter) }
         message.appendLiteral(words)
-        message.appendInterpolation(text: quoted, language: language)
+        if titles.contains(quoted) {
+            message.appendInterpolation(Message(ours: quoted))
+        } else {
+            message.appendInterpolation(text: quoted, language: language)
+        }
         (words, quoted) = ("”", "")
     }
 

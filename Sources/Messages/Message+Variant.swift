@@ -12,8 +12,9 @@ extension Message {
 }
 
 /// What states of screens are called, where the words are ours.
-private enum VariantWords {
-    static let numbered = Pattern(/(.*?)( \(?[0-9]+\)?)$/)
+enum VariantWords {
+    fileprivate static let numbered = Pattern(/(.*?)( \(?[0-9]+\)?)$/)
+    private static let bracket = Pattern(/\ \(([^()“”:]+)\)(?= )/)
     private static let ours: Set = [
         "standard", "tablet", "pad", "landscape", "portrait", "large text", "accessibility text", "before sign-in",
         "dark",
@@ -27,7 +28,15 @@ private enum VariantWords {
         }
     }
 
-    static func message(_ name: String) -> Message {
+    /// What stands in brackets behind a screen's name in the midst of a sentence, where it begins as our words for a state do.
+    static func bracketed(atStartOf rest: Substring) -> String? {
+        guard let found = bracket.prefix(String(rest.prefix(200))) else { return nil }
+        let first = found.1.components(separatedBy: ", ")[0]
+        let name = numbered.prefix(first).map { String($0.1) } ?? first
+        return ours.contains(name) || languages[name] != nil ? String(found.1) : nil
+    }
+
+    fileprivate static func message(_ name: String) -> Message {
         if ours.contains(name) { return Message(ours: name) }
         return languages[name].map { "\(languageOf: $0)" } ?? Message(text: name)
     }

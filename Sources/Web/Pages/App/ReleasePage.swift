@@ -267,7 +267,7 @@ extension ReleasePage {
             verdict, links: 5, page: here, policy: appLink + "/policy", names, words, publicURL: context.publicURL)
         versions = PlainWords.versions(verdict)
         gaps = verdict.gaps.map { Message(sentences: $0, naming: names.all + [verdict.build]) }
-        needless = verdict.needlessWaivers.map { Message(finished: $0, naming: names.all) }
+        needless = verdict.needlessWaivers.map { Message(needlessWaiver: $0, naming: names.all) }
         conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
         showsConditions = conditions.contains(where: \.isAsked)
         let outcomes: [(Verdict.Condition.Outcome, Message)] = [

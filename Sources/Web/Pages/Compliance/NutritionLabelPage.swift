@@ -87,7 +87,9 @@ extension NutritionLabelPage {
         gaps = compliance.evidence.gaps.map { Message(sentences: $0, naming: naming) }
         withdrawn = compliance.withdrawn.map(\.words)
         func told(_ why: [String]) -> [Message] {
-            why.prefix(Self.reasons).map { Message(sentences: $0, naming: naming).orSomebodys }
+            why.prefix(Self.reasons).map {
+                Message(sentences: $0, naming: naming, titles: PlainWords.ruleTitles).orSomebodys
+            }
         }
         func more(_ why: [String]) -> Message? {
             let left = why.count - Self.reasons

@@ -142,7 +142,9 @@ extension StatementPage {
         self.paper = paper
         paperLink = "\(compliance.link)/\(place)"
         (self.subject, self.answer, self.answers) = (subject, answer, answers)
-        self.why = why.map { Message(sentences: $0, naming: compliance.names).orSomebodys }
+        self.why = why.map {
+            Message(sentences: $0, naming: compliance.names, titles: PlainWords.ruleTitles).orSomebodys
+        }
         isSaid = said != nil
         if let before, let earlier = compliance.earlier {
             self.before =

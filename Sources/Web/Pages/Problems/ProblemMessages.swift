@@ -45,7 +45,7 @@ extension Message {
             default: []
             }
         let words = EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:))
-        self.init(sentences: words, naming: names + releases)
+        self.init(sentences: words, naming: names + releases, titles: PlainWords.ruleTitles)
     }
 
     /// What each state of the screen showed; `nil`: there was but one.

@@ -135,10 +135,10 @@ struct StepNotice {
             ? Message.count(step.problems.count, "problem", "problems")
             : Message.count(step.decisions.count, "finding", "findings")
         let taken: Message =
-            "\(problems): \(Message(finished: step.what)), by \(text: step.caller), \(time: step.at)"
+            "\(problems): \(Message(decided: step.what)), by \(text: step.caller), \(time: step.at)"
         what = step.undoneAt.map { "\(taken), taken back by \(text: step.undoneBy ?? "nobody") \(time: $0)" } ?? taken
         self.undo = undo
-        button = "Undo: \(Message(finished: step.what.cut(to: 80)))"
+        button = "Undo: \(Message(decided: step.what.cut(to: 80)))"
         isUndone = step.undoneAt != nil
     }
 

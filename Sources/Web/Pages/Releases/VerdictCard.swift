@@ -52,7 +52,7 @@ extension VerdictCard {
         sign = verdict.verdict == .pass ? "✓" : "✗"
         headline = Self.headline(verdict)
         basis = Self.basis(verdict)
-        ending = verdict.endingWaivers.prefix(Self.fewWaivers).map { Message(finished: $0, naming: names.all) }
+        ending = verdict.endingWaivers.prefix(Self.fewWaivers).map { Message(endingWaiver: $0, naming: names.all) }
         let unsaid = verdict.endingWaivers.count - ending.count
         moreEnding =
             unsaid > 0

@@ -76,8 +76,8 @@ extension VerdictPage {
         conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
         gaps = verdict.gaps.map { Message(sentences: $0, naming: names.all + [verdict.build]) }
         (ending, needless) = (
-            verdict.endingWaivers.map { Message(finished: $0, naming: names.all) },
-            verdict.needlessWaivers.map { Message(finished: $0, naming: names.all) }
+            verdict.endingWaivers.map { Message(endingWaiver: $0, naming: names.all) },
+            verdict.needlessWaivers.map { Message(needlessWaiver: $0, naming: names.all) }
         )
         resource = "/v1/verdicts/\(stored.id)"
     }

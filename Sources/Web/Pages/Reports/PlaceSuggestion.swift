@@ -31,11 +31,14 @@ struct PlaceSuggestion {
             ofScreens: Set(all.map(\.screen)).sorted(),
             elements: Set(all.compactMap(\.element)).sorted().map(Int64.init),
             problems: Set(all.compactMap(\.problem)).sorted().map(Int64.init), app: app.id)
+        let words = try AppWords(ofApp: app.id, in: transaction)
         return Dictionary(
-            uniqueKeysWithValues: found.map { report, found in (report, found.map { Self($0, of: report, names) }) })
+            uniqueKeysWithValues: found.map { report, found in
+                (report, found.map { Self($0, of: report, names, words) })
+            })
     }
 
-    private init(_ found: LinkSuggestion, of report: Int64, _ names: PlaceNames) {
+    private init(_ found: LinkSuggestion, of report: Int64, _ names: PlaceNames, _ words: AppWords) {
         let title = names.screens[found.screen] ?? found.screen
         let name =
             found.element.flatMap { names.elements[Int64($0)] }.map { "“\(text: $0)” on \(text: title)" }
@@ -43,8 +46,8 @@ struct PlaceSuggestion {
         let problem = found.problem.flatMap { id in names.problems[Int64(id)].map { (id: id, title: $0) } }
         let joined = problem.flatMap { found.reason.hasSuffix($0.title) ? nil : $0 }
         text =
-            "\(name). \(Message(linkReason: found.reason, screens: [title, found.screen]))"
-            + (joined.map { " It would join problem \($0.id): \(text: $0.title)" } ?? "")
+            "\(name). \(Message(linkReason: found.reason, screens: [title, found.screen], words))"
+            + (joined.map { " It would join problem \($0.id): \(words.title($0.title))" } ?? "")
         place = PlaceChoice(found)
         value = "\(report) \(place.text)"
         button = problem.map { "Tie report \(report) to problem \($0.id)" } ?? "Tie report \(report) to \(name)"
@@ -63,11 +66,13 @@ extension Message {
 
     /// Why a report may belong to a place, or was tied to it, as it was kept.
     /// - Parameter screens: what its screen is called.
-    init(linkReason reason: String, screens: [String]) {
+    init(linkReason reason: String, screens: [String], _ words: AppWords) {
         if let found = LinkReasons.same.whole(reason) {
-            self = "It may be the same: \(text: String(found.1))"
+            self = "It may be the same: \(words.title(String(found.1)))"
         } else if let found = LinkReasons.open.whole(reason) {
-            self = "This is open on the screen as well: \(text: String(found.1))"
+            self = "This is open on the screen as well: \(words.title(String(found.1)))"
+        } else if let found = LinkReasons.screen.whole(reason) {
+            self = "The report names the screen \(text: String(found.1))."
         } else if let found = LinkReasons.chosen.whole(reason) {
             self = "Chosen by \(text: String(found.1))."
         } else {
@@ -80,5 +85,6 @@ extension Message {
 private enum LinkReasons {
     static let same = Pattern(/It may be the same: (.*)/.dotMatchesNewlines())
     static let open = Pattern(/This is open on the screen as well: (.*)/.dotMatchesNewlines())
+    static let screen = Pattern(/The report names the screen (.*)\./.dotMatchesNewlines())
     static let chosen = Pattern(/Chosen by (.*)\./.dotMatchesNewlines())
 }

@@ -259,7 +259,7 @@ extension ReportPage {
             Address.path("apps", look.app.slug, "screens", $0)
                 + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
         }
-        link = Self.link(report, look.screen)
+        link = Self.link(report, look.screen, look.words)
         transcript = look.lines.map {
             Line(
                 position: $0.position, text: look.words.own($0.text),
@@ -315,12 +315,12 @@ extension ReportPage {
 
     /// `cart: very likely. VoiceOver says “Pay. Button.” there.`
     /// - Parameter screen: what its screen is called.
-    private static func link(_ report: StoredReport, _ screen: String?) -> Message {
+    private static func link(_ report: StoredReport, _ screen: String?, _ words: AppWords) -> Message {
         let names = [screen, report.screenKey].compactMap(\.self)
         let screen: Message =
             screen.map { name in
                 [ReportLink.byReport, ReportLink.byMachine, nil].contains(report.linkedBy)
-                    ? "\(text: name): \(PlainWords.certainty(report)). \(Message(linkReason: report.linkReason ?? "", screens: names))"
+                    ? "\(text: name): \(PlainWords.certainty(report)). \(Message(linkReason: report.linkReason ?? "", screens: names, words))"
                     : "\(text: name): \(PlainWords.certainty(report))."
             } ?? "Not linked to a screen yet."
         let missing: [Message] = [

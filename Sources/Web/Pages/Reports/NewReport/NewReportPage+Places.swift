@@ -65,7 +65,8 @@ private struct PlaceWords {
             return
         }
         let title = screen.name
-        let reason = Message(linkReason: suggestion.reason, screens: [title, screen.key])
+        let reason = Message(
+            linkReason: suggestion.reason, screens: [title, screen.key], try AppWords(ofApp: app.id, in: transaction))
         let element = try suggestion.element.flatMap { try transaction.element(id: Int64($0), ofApp: app.id) }
         let problems = known.problems
             .filter { $0.elementID == element?.id && $0.state != .duplicate }.suffix(3).reversed()

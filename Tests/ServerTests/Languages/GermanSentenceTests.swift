@@ -1,0 +1,91 @@
+import API
+import Foundation
+import History
+import Screens
+import TestSupport
+import Testing
+
+/// Sentences that are stored in English are German on German pages, the words of rules and of sessions in them included.
+@Suite(.database) struct GermanSentenceTests {
+    private let server: TestServer
+    private let caller: TestCaller
+    private let app: String
+    private let german: TestBrowser
+
+    init() throws {
+        server = try TestServer()
+        caller = try server.caller()
+        app = try caller.app()
+        german = try TestBrowser(server, .read, .triage, .support, .admin)
+        #expect(try german.submit("/settings/language", [("language", "de")]).status == 303)
+    }
+
+    private func pay(_ label: String?, _ variant: String = "") -> String {
+        TestCapture.screen(
+            "pay", title: "Pay",
+            [TestCapture.heading("Pay"), TestCapture.text("Sum of all"), TestCapture.button(label, id: "buy")]
+        ).replacing(#""variant":{"#, with: #""variant":{\#(variant)"#)
+    }
+
+    private func page(_ path: String) throws -> String {
+        let answer = try german.get(path)
+        #expect(answer.status == 200, "\(path)")
+        return answer.text
+    }
+
+    private func expect(_ path: String, says words: String..., not others: [String] = []) throws {
+        let text = try page(path).replacing(#/<span lang="[a-zA-Z-]+">(.*?)</span>/#) { String($0.output.1) }
+            .replacing(#/<time[^>]*>(.*?)</time>/#) { String($0.output.1) }
+        for said in words { #expect(text.contains(said), "\(path) lacks \(said): \(text)") }
+        for other in others { #expect(!text.contains(other), "\(path) says \(other)") }
+    }
+
+    @Test func `a rule is called by a German title where it is quoted`() throws {
+        try caller.ship(pay("Buy now", #""appearance":"dark","#), as: "1.0", of: app)
+        try expect(
+            "/apps/\(app)/releases/1.0/nutrition-label",
+            says: "„Text hebt sich von seinem Grund ab“ lässt sich auf Pay nicht sagen.",
+            not: ["can’t be told", "Text stands out"])
+    }
+
+    @Test func `what a session met, with the note of who listened`() throws {
+        try caller.ship(pay("Buy now"), as: "1.0", of: app)
+        let body =
+            #"{"release":"1.0","screen":"pay","answers":[{"step":"selectable","outcome":"failed","node":"buy","note":"Nur ein dumpfer Ton (B)"}]}"#
+        #expect(try caller.post("/v1/apps/\(app)/sessions", body).status == 201)
+        let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self)
+        let problem = try #require(problems.items.first).id
+        for path in ["/problems/\(problem)", "/apps/\(app)/problems"] {
+            try expect(
+                path, says: "Etwas ist nicht erreichbar: Nur ein dumpfer Ton (B)", not: ["Something can't be reached"])
+        }
+    }
+
+    @Test func `a state of a screen stands behind its name`() throws {
+        try caller.ship(pay("Buy now"), pay("Buy now", #""appearance":"dark","#), as: "1.0", of: app)
+        try caller.ship(pay("Buy now"), as: "1.1", of: app)
+        try expect(
+            "/apps/\(app)/releases/1.1/conformance", says: "Pay (dunkel) wurde nicht erfasst, zuletzt in 1.0.",
+            not: ["(dark) was not captured"])
+        try expect("/apps/\(app)/releases/1.1", says: "Pay (dunkel) wurde nicht erfasst, zuletzt in 1.0")
+    }
+
+    @Test func `what an undo takes back is named by whose it was`() throws {
+        try caller.ship(pay("Buy now"), as: "1.0", of: app)
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"It says nothing","release":"1.0","screen":"pay","element":"buy"}"#
+        ).json(ReportReceipt.self)
+        let problem = try #require(filed.problem)
+        let step = try caller.post(
+            "/v1/apps/\(app)/triage-steps",
+            #"{"problems":[{"id":\#(problem)}],"state":"accepted","reason":"Later, so"}"#)
+        #expect(step.status == 201, "\(step.text)")
+        try expect("/problems/\(problem)", says: "hingenommen: Later, so")
+        let id = try step.json(TriageStepResource.self).id
+        #expect(try caller.post("/v1/triage-steps/\(id)/undo").status == 200)
+        let english = try TestBrowser(server, .read).get("/problems/\(problem)").text
+        #expect(!english.contains("in step "), "\(english)")
+        #expect(english.contains(" is taken back.") && english.contains("What "))
+        try expect("/problems/\(problem)", says: "gesagt hat, ist zurückgenommen.")
+    }
+}
