@@ -99,6 +99,8 @@ package struct ReleaseCompliance: Sendable {
 private struct BuildFindings {
     let runs: [StoredRun]
     let findings: [Int64: [PlacedFinding]]
+    /// What somebody called false.
+    let calledFalse: [PlacedFinding]
     private let screens: [StoredScreen]
 
     init(_ build: StoredBuild, of app: StoredApp, in transaction: some Transaction) throws {
@@ -108,12 +110,16 @@ private struct BuildFindings {
         let decisions = try Decisions.inForce(app, in: transaction)
         let placed = try transaction.placedFindings(runs: runs.keys.sorted())
         let sessions = Self.sessions(self.runs, placed, screens)
-        let standing = placed.filter { placed in
-            guard let run = runs[placed.runID], !sessions.isOverruled(placed.finding.rule, in: run.id) else {
-                return false
-            }
+        func isFalse(_ placed: PlacedFinding) -> Bool {
+            guard let run = runs[placed.runID] else { return false }
             return decisions.decision(on: placed.cause(of: run, on: Self.screen(of: run, screens)))?.kind
-                != .falseFinding
+                == .falseFinding
+        }
+        calledFalse = placed.filter(isFalse)
+        let wrong = Set(calledFalse.map(\.id))
+        let standing = placed.filter { placed in
+            runs[placed.runID] != nil && !wrong.contains(placed.id)
+                && !sessions.isOverruled(placed.finding.rule, in: placed.runID)
         }
         findings = Dictionary(grouping: standing, by: \.runID)
     }
@@ -160,17 +166,21 @@ private struct BuildEvidence {
     let runs: [EvidenceRun]
     private let build: StoredBuild
     private let findings: [Int64: [EvidenceFinding]]
+    private let calledFalse: [PlacedFinding]
     private let screens: [StoredScreen]
 
     init(_ build: StoredBuild, of app: StoredApp, in transaction: some Transaction) throws {
         self.build = build
         runs = try transaction.evidenceRuns(build: build.id)
         screens = try transaction.screens(ofApp: app.id)
-        findings =
+        // Which of them is meant shows finding by finding.
+        let judged =
             try Decisions.inForce(app, in: transaction).callsFalse
-            // Which of them is meant shows finding by finding.
-            ? BuildFindings(build, of: app, in: transaction).findings.mapValues { $0.map(EvidenceFinding.init) }
-            : Dictionary(grouping: transaction.evidenceFindings(runs: runs.map(\.id)), by: \.runID)
+            ? BuildFindings(build, of: app, in: transaction) : nil
+        findings =
+            try judged?.findings.mapValues { $0.map(EvidenceFinding.init) }
+            ?? Dictionary(grouping: transaction.evidenceFindings(runs: runs.map(\.id)), by: \.runID)
+        calledFalse = judged?.calledFalse ?? []
     }
 
     /// - Parameter problems: those that speak of the release, and others, which don't concern it.
@@ -201,17 +211,31 @@ private struct BuildEvidence {
             })
         let known = Dictionary(screens.map { ($0.id, $0) }) { first, _ in first }
         let owed = try Owed(build, history, known, in: transaction).items(in: transaction)
+        let elsewhere = try Elsewhere(build, history, known, in: transaction)
+        let ours = runs.filter { run in
+            run.isOurs && run.captureID.map { !elsewhere.captures.contains($0) } ?? false
+        }
+        let drawn = try DrawnEvidence(ours, in: transaction)
         return ReleaseEvidence(
             audited: runs.map { run in
                 let found = (findings[run.id] ?? []).filter { !sessions.isOverruled($0.rule, in: run.id) }
-                return ReleaseEvidence.Audited(
+                var audited = ReleaseEvidence.Audited(
                     screen: screen(of: run), variant: run.variant, screenReader: run.screenReader,
                     tool: run.isOurs ? nil : run.tool, isCaptured: run.screen != nil,
+                    showsScreen: run.captureID.map { !elsewhere.captures.contains($0) } ?? true,
                     failures: found.filter { $0.outcome == .failed }.map {
                         ReleaseEvidence.Failure(rule: $0.rule, impact: $0.impact, criteria: $0.criteria)
                     }, judged: Set(found.filter { $0.outcome == .failed }.compactMap(\.rule) + run.passed),
                     doubted: Set(found.filter { $0.outcome == .cantTell }.compactMap(\.rule) + run.untold))
-            }, owed: owed.map { ReleaseEvidence.Owed(name: $0.screen.name + $0.variant, last: $0.last) },
+                if run.isOurs, let capture = run.captureID {
+                    audited.failures += failures(drawn.failures[capture] ?? [], in: run)
+                    audited.doubts = drawn.doubts[capture] ?? []
+                }
+                return audited
+            },
+            owed: owed.map {
+                ReleaseEvidence.Owed(screen: $0.screen.key, name: $0.screen.name + $0.variant, last: $0.last)
+            } + elsewhere.owed,
             sessions: try transaction.wholeSessions(release: release.id, heldAgainst: build.id),
             problems: problems.map { problem in
                 let subject = subjects[problem.id], own = subject?.criteria ?? problem.criteria
@@ -220,6 +244,18 @@ private struct BuildEvidence {
                     criteria: own.isEmpty ? (classes[problem.id] ?? []).criteria : own,
                     families: Set((devices[problem.id] ?? []).compactMap(DeviceFamily.init(device:))))
             }, screenNames: ScreenNames(screens).byKey)
+    }
+
+    /// What was measured between two captures, but for what somebody called false at its place.
+    private func failures(_ drawn: [DrawnEvidence.Failure], in run: EvidenceRun) -> [ReleaseEvidence.Failure] {
+        drawn.filter { failure in
+            !calledFalse.contains {
+                $0.runID == run.id && $0.finding.rule == failure.rule.id && $0.node == failure.node
+            }
+        }.map {
+            ReleaseEvidence.Failure(
+                rule: $0.rule.id, impact: $0.rule.impact, criteria: $0.rule.criteria.map(\.number))
+        }
     }
 }
 

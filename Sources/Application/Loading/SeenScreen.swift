@@ -18,16 +18,21 @@ extension Transaction {
     /// hold is read and spoken once.
     func screens(in builds: [StoredBuild]) throws -> [[SeenScreen]] {
         let held = try builds.map { try buildCaptures(build: $0.id).map(\.captureID) }
-        let seen = try captures(ids: Set(held.joined()).sorted()).map { stored in
+        let seen = try screens(captured: Set(held.joined()))
+        return held.map { held in
+            let held = Set(held)
+            return seen.filter { held.contains($0.captureID) }
+        }
+    }
+
+    /// What these captures show, by screen, then by state of the screen.
+    func screens(captured ids: Set<Int64>) throws -> [SeenScreen] {
+        try captures(ids: ids.sorted()).map { stored in
             let capture = try stored.recall()
             return SeenScreen(
                 key: stored.screenKey, title: stored.title, variantKey: stored.variantKey, captureID: stored.id,
                 scene: Scene(capture, Speaker().speak(capture)))
         }.sorted { ($0.key, $0.variantKey) < ($1.key, $1.variantKey) }
-        return held.map { held in
-            let held = Set(held)
-            return seen.filter { held.contains($0.captureID) }
-        }
     }
 }
 

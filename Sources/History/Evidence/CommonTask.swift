@@ -58,10 +58,11 @@ package struct TaskStanding: Hashable, Sendable {
     }
 
     private static func missing(_ screen: String, _ evidence: ReleaseEvidence) -> [String] {
+        let elsewhere = evidence.elsewhere(of: screen)
         guard evidence.screens.contains(screen) else {
-            return ["\(evidence.name(ofScreen: screen)) was not captured."]
+            return elsewhere.isEmpty ? ["\(evidence.name(ofScreen: screen)) was not captured."] : elsewhere
         }
-        guard !evidence.heardFailing.contains(screen) else { return [] }
-        return evidence.heardWithVoiceOver.contains(screen) ? [] : [evidence.unheard(screen)]
+        let isHeard = evidence.heardWithVoiceOver.union(evidence.heardFailing).contains(screen)
+        return isHeard ? elsewhere : elsewhere + [evidence.unheard(screen)]
     }
 }

@@ -62,13 +62,20 @@ package struct ConformanceReport: Hashable, Sendable {
             return Entry(criterion: criterion, level: level, remarks: remarks.compactMap(\.self).joined(separator: " "))
         }
         // What another tool alone looked at shows failures; that there are none it does not show.
-        let checked = Set(judged.filter(\.isCaptured).compactMap(\.screen))
+        let checked = Set(judged.filter(\.isOfScreen).compactMap(\.screen))
         guard !checked.isEmpty else {
             return Entry(
                 criterion: criterion, level: .notEvaluated, remarks: unasked(evidence, hasRules: !rules.isEmpty))
         }
+        let left = leftOpen(number, evidence)
         if let why = undecided(criterion, rules, checked, evidence) {
-            return Entry(criterion: criterion, level: .notEvaluated, remarks: why)
+            return Entry(
+                criterion: criterion, level: .notEvaluated, remarks: ([why] + left).joined(separator: " "))
+        }
+        guard left.isEmpty else {
+            let found = "The rules found no failure on \(counted(checked.count))."
+            return Entry(
+                criterion: criterion, level: .notEvaluated, remarks: ([found] + left).joined(separator: " "))
         }
         let doubts = evidence.problems.filter { $0.criteria == nil && $0.screen.map(checked.contains) ?? true }
         guard doubts.isEmpty else {
@@ -116,7 +123,7 @@ package struct ConformanceReport: Hashable, Sendable {
         guard !steps.isEmpty else {
             return "\(found); no step of a session asks for it, so that a person has to judge it."
         }
-        let captured = evidence.audited.filter { $0.isCaptured && $0.tool == nil }
+        let captured = evidence.audited.filter { $0.isOfScreen && $0.tool == nil }
         let dark = evidence.screens.filter { screen in
             let own = captured.filter { $0.screen == screen }
             return !rules.contains { rule in own.contains { !$0.doubted.contains(rule) } }
@@ -127,6 +134,14 @@ package struct ConformanceReport: Hashable, Sendable {
             return "\(found); who listened to \(listed(unjudged, evidence)) found no step there that asks for it."
         }
         return nil
+    }
+
+    /// What captures leave open of a criterion beside what the rules ask, in sentences.
+    private static func leftOpen(_ criterion: String, _ evidence: ReleaseEvidence) -> [String] {
+        evidence.audited.filter(\.isOfScreen).flatMap { one in
+            one.doubts.filter { $0.criterion == criterion }
+                .map { $0.sentence(of: evidence.name(ofScreen: one.screen ?? "")) }
+        }
     }
 
     /// The other tools that found it, where none of our rules did.
@@ -143,11 +158,13 @@ package struct ConformanceReport: Hashable, Sendable {
 
     /// Why nothing is known of a criterion.
     private static func unasked(_ evidence: ReleaseEvidence, hasRules: Bool) -> String {
-        guard !evidence.screens.isEmpty else {
+        guard evidence.holdsCaptures else {
             let tools = evidence.tools
             return "No screen was captured, so no rule of Earshot was asked"
                 + (tools.isEmpty ? "." : "; \(tools) reported no failure of it.")
         }
+        // Each capture shows something else than its screen.
+        guard !evidence.screens.isEmpty else { return evidence.owed.map(\.sentence).joined(separator: " ") }
         return hasRules ? "The rules for it met nothing that they apply to." : "No rule looks at it."
     }
 

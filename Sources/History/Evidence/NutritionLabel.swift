@@ -72,10 +72,12 @@ package struct NutritionLabel: Hashable, Sendable {
         let against = against(feature, proof, evidence)
         guard against.isEmpty else { return Entry(feature: feature, answer: .contradicted, why: against) }
         guard !evidence.screens.isEmpty else {
-            return Entry(feature: feature, answer: .unproven, why: ["No screen of this release was captured."])
+            let why =
+                evidence.holdsCaptures ? evidence.owed.map(\.sentence) : ["No screen of this release was captured."]
+            return Entry(feature: feature, answer: .unproven, why: why)
         }
         let doubted = doubts.map { doubtful(Self.against(feature, proof, $0), evidence) } ?? []
-        let missing = missing(proof, evidence) + doubted
+        let missing = missing(feature, proof, evidence) + doubted
         guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }
         let screens = evidence.screens.count == 1 ? "one screen" : "\(evidence.screens.count) screens"
         let place = evidence.family.map { ", captured \($0.place)" } ?? ""
@@ -99,16 +101,23 @@ package struct NutritionLabel: Hashable, Sendable {
     }
 
     /// What a claim lacks.
-    private static func missing(_ proof: Proof, _ evidence: ReleaseEvidence) -> [String] {
-        let captured = evidence.audited.filter { proof.shows($0.variant) && $0.isCaptured }
+    private static func missing(_ feature: Feature, _ proof: Proof, _ evidence: ReleaseEvidence) -> [String] {
+        let captured = evidence.audited.filter { proof.shows($0.variant) && $0.isOfScreen }
+        // Such a capture is there and shows something else, which is said of it.
+        let elsewhere = evidence.audited.filter { proof.shows($0.variant) && $0.isCaptured && !$0.showsScreen }
         let how = [evidence.family?.place, proof.how ?? (evidence.family == nil ? "at all" : nil)].compactMap(\.self)
-        var missing = evidence.screens.subtracting(captured.compactMap(\.screen)).sorted().map {
+        var missing = evidence.screens.subtracting((captured + elsewhere).compactMap(\.screen)).sorted().map {
             "\(evidence.name(ofScreen: $0)) was not captured \(how.joined(separator: " "))."
         }
         if proof.needsListening {
             missing += evidence.screens.subtracting(evidence.heardWithVoiceOver).sorted().map(evidence.unheard)
         } else {
             missing += doubts(proof, captured, evidence)
+        }
+        missing += captured.flatMap { one in
+            one.doubts.filter { $0.feature == feature }.map {
+                $0.sentence(of: evidence.name(ofScreen: one.screen ?? ""))
+            }
         }
         missing += evidence.owed.map(\.sentence)
         if let untried = proof.untried { missing.append(untried) }

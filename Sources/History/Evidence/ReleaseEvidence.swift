@@ -13,20 +13,28 @@ package struct ReleaseEvidence: Sendable {
         package var tool: String?
         /// The build holds a capture of the screen; false: another tool alone says anything of it.
         package var isCaptured: Bool
+        /// False: the capture shows something else than the screen, a spinner or an error, and proves nothing of it.
+        package var showsScreen: Bool
         package var failures: [Failure]
         /// Rules that failed or passed here.
         package var judged: Set<String>
         /// Rules that can't tell here: something stays in doubt, or the capture does not record what they go by.
         package var doubted: Set<String>
+        /// What no rule asks of one capture alone.
+        package var doubts: [DrawingDoubt] = []
 
         package init(
             screen: String?, variant: Variant, screenReader: ScreenReader? = nil, tool: String? = nil,
-            isCaptured: Bool = true, failures: [Failure], judged: Set<String>, doubted: Set<String> = []
+            isCaptured: Bool = true, showsScreen: Bool = true, failures: [Failure], judged: Set<String>,
+            doubted: Set<String> = []
         ) {
             (self.screen, self.variant, self.screenReader) = (screen, variant, screenReader)
             (self.tool, self.isCaptured, self.failures) = (tool, isCaptured, failures)
-            (self.judged, self.doubted) = (judged, doubted)
+            (self.showsScreen, self.judged, self.doubted) = (showsScreen, judged, doubted)
         }
+
+        /// A capture of the very screen: what it proves, it proves of that.
+        var isOfScreen: Bool { isCaptured && showsScreen }
 
         /// `nil`: nothing says of which device it is, or it is of none of Apple's.
         var family: DeviceFamily? { DeviceFamily(idiom: variant.device?.idiom, screenReader: screenReader) }
@@ -77,25 +85,35 @@ package struct ReleaseEvidence: Sendable {
 
     /// A screen, or one of its variants, that an earlier release of the line was captured with and that nobody has retired.
     package struct Owed: Hashable, Sendable {
+        /// The key of the screen.
+        package var screen: String
         /// `Detail`, or `Detail (dark)` where other variants of it were captured.
         package var name: String
         /// The release that had it last, where that is known.
         package var last: String?
+        /// A capture is there that should show it, and shows something else.
+        package var isElsewhere: Bool
 
-        package init(name: String, last: String?) { (self.name, self.last) = (name, last) }
+        package init(screen: String, name: String, last: String?, isElsewhere: Bool = false) {
+            (self.screen, self.name, self.last, self.isElsewhere) = (screen, name, last, isElsewhere)
+        }
 
-        var sentence: String { "\(name) was not captured\(last.map { ", last in \($0)" } ?? "")." }
+        var sentence: String {
+            isElsewhere
+                ? "\(name) shows something else than \(last.map { "in \($0)" } ?? "before")."
+                : "\(name) was not captured\(last.map { ", last in \($0)" } ?? "")."
+        }
     }
 
     package var audited: [Audited]
-    /// What was captured before and not in this release: nothing that has to hold everywhere is claimed without it.
+    /// What was captured before and is not seen in this release: nothing that has to hold everywhere is claimed without it.
     package var owed: [Owed]
     /// Whole sessions, newest first.
     let sessions: [HeardScreens.Session]
     package var problems: [UserProblem]
     /// What people call a screen, by its key. One that isn't here is called by its key.
     package var screenNames: [String: String]
-    /// Those that were captured.
+    /// Those that captures show.
     var screens: Set<String>
     /// It is what is known of this one alone; `nil`: of all.
     var family: DeviceFamily?
@@ -108,7 +126,7 @@ package struct ReleaseEvidence: Sendable {
     ) {
         (self.audited, self.owed, self.sessions, self.problems) = (audited, owed, sessions, problems)
         self.screenNames = screenNames
-        screens = Set(audited.filter(\.isCaptured).compactMap(\.screen))
+        screens = Set(audited.filter(\.isOfScreen).compactMap(\.screen))
         heard = HeardScreens(sessions)
     }
 
@@ -140,6 +158,14 @@ package struct ReleaseEvidence: Sendable {
         return gone + (family == nil ? " and could tell every step." : ", able to tell every step.")
     }
 
+    /// A capture is there, though it may show something else than a screen.
+    var holdsCaptures: Bool { audited.contains(where: \.isCaptured) }
+
+    /// Captures that should show a screen and show something else, in sentences.
+    func elsewhere(of screen: String) -> [String] {
+        owed.filter { $0.isElsewhere && $0.screen == screen }.map(\.sentence)
+    }
+
     func name(ofScreen key: String) -> String { screenNames[key] ?? key }
 
     /// Other tools that looked, in words. A person's session is none.
@@ -150,7 +176,7 @@ package struct ReleaseEvidence: Sendable {
     /// What nobody looked at, in sentences.
     package var gaps: [String] {
         let owed = owed.map(\.sentence)
-        guard screens.isEmpty else { return owed }
+        guard !holdsCaptures else { return owed }
         let basis = tools.isEmpty ? "what people report" : "audits of \(tools) and on what people report"
         return [
             "No screen was captured, so nothing was transcribed and no rule of Earshot was asked.",

@@ -10,6 +10,8 @@ package struct EvidenceRun: Sendable, Hashable {
     /// What the audit says it is about, where it could be tied to no screen of ours.
     package var named: String?
     package var screen: String?
+    /// Of the capture that it is of; `nil`: there is none.
+    package var captureID: Int64?
     package var variant: Variant
     /// Of the capture; `nil`: there is none.
     package var screenReader: ScreenReader?
@@ -42,9 +44,10 @@ extension Transaction {
             """
         let ours = try connection.run(
             """
-            SELECT id, tool, true AS is_ours, NULL::text AS named, key, variant, screen_reader,
+            SELECT id, tool, true AS is_ours, NULL::text AS named, key, capture_id, variant, screen_reader,
                 \(fragment: passed) AS passed, untold FROM (
                 SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, outcomes, untold, screens.key,
+                    captures.id AS capture_id,
                     build_captures.variant_key, captures.variant::text AS variant, captures.screen_reader
                 FROM build_captures JOIN captures ON captures.id = capture_id
                     JOIN screens ON screens.id = build_captures.screen_id
@@ -56,7 +59,7 @@ extension Transaction {
         ).map { try EvidenceRun($0, variants) }
         let imported = try connection.run(
             """
-            SELECT audit_runs.id, tool, false AS is_ours, audit_runs.screen AS named, screens.key,
+            SELECT audit_runs.id, tool, false AS is_ours, audit_runs.screen AS named, screens.key, captures.id AS capture_id,
                 variant::text AS variant, screen_reader, \(fragment: passed) AS passed, '{}'::text[] AS untold
             FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
@@ -82,6 +85,7 @@ extension EvidenceRun {
         self.init(
             id: try row.value("id"), tool: try row.value("tool"), isOurs: try row.value("is_ours"),
             named: try row.value("named"), screen: try row.value("key"),
+            captureID: try row.value("capture_id"),
             variant: try variants.variant(json: try row.value("variant")),
             screenReader: try row.value("screen_reader", as: String?.self).flatMap(ScreenReader.init),
             passed: try row.value("passed"), untold: try row.value("untold"))

@@ -97,56 +97,32 @@ extension TextSizesPage {
             TextScaling(from: pair.smaller.scene, to: pair.larger.scene).texts.map { (pair, $0) }
         }
         scalings = all.filter { $0.1.outcome.isFault }.map { Scaling($0.0, $0.1, look) }
-        let fine = all.count { $0.1.outcome == .grows || $0.1.outcome == .enlargedBySystem }
-        let unknown = all.count { $0.1.outcome == .unknown }
         compared =
             pairs.isEmpty
             ? "No screen was captured in two text sizes, so nothing can be compared."
-            : .counted(
-                all.count,
-                one:
-                    "\(all.count) text was compared: \(fine) grow or are shown large by the system, \(scalings.count) do not, of \(unknown) the captures do not tell.",
-                many:
-                    "\(all.count) texts were compared: \(fine) grow or are shown large by the system, \(scalings.count) do not, of \(unknown) the captures do not tell."
-            )
+            : Self.compared(all.map(\.1.outcome))
         if look.build == nil {
             nothing = "Nothing was captured of this release, so nothing can be said of its text sizes."
         }
     }
-}
 
-/// Two captures of one screen that differ in text size alone.
-private struct SizePair {
-    let smaller: SeenScreen
-    let larger: SeenScreen
-    var sizes: Message { "\(text: SizePair.size(smaller).rawValue) to \(text: SizePair.size(larger).rawValue)" }
-
-    /// The usual size, L, else the smallest, against each larger one.
-    static func all(of screens: [SeenScreen]) -> [SizePair] {
-        let groups = Dictionary(grouping: screens) { screen in
-            [screen.key, VariantKey(screen.scene.capture).withoutSize]
+    /// How many texts there are of each outcome, without those that there are none of.
+    private static func compared(_ outcomes: [TextScaling.Outcome]) -> Message {
+        func counted(_ wanted: Set<TextScaling.Outcome>, _ one: Message, _ many: Message) -> Message? {
+            let count = outcomes.count(where: wanted.contains)
+            return count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
         }
-        return groups.values.flatMap { group in
-            let sorted = group.sorted { size($0) < size($1) }
-            let usual = sorted.last { size($0) <= .large } ?? sorted[0]
-            return sorted.filter { size($0) > size(usual) }.map { SizePair(smaller: usual, larger: $0) }
-        }.sorted {
-            ($0.larger.key, size($0.larger), $0.larger.variantKey) < (
-                $1.larger.key, size($1.larger), $1.larger.variantKey
-            )
-        }
-    }
-
-    private static func size(_ screen: SeenScreen) -> ContentSize { screen.scene.device.contentSize }
-}
-
-extension VariantKey {
-    /// All that it says but the text size.
-    fileprivate var withoutSize: String {
-        [
-            idiom.rawValue, screenReader.rawValue, orientation.rawValue, language ?? "", state ?? "",
-            String(isBeforeSignIn), appearance.joined(separator: "+"),
-        ].joined(separator: ",")
+        let parts = [
+            counted(
+                [.grows, .enlargedBySystem], "grows or is shown large by the system",
+                "grow or are shown large by the system"),
+            counted([.staysSmall], "stays small", "stay small"), counted([.becomesCut], "is cut", "are cut"),
+            counted([.disappears], "is not seen any more", "are not seen any more"),
+            counted([.unknown], "is not told of by the captures", "are not told of by the captures"),
+        ].compactMap(\.self)
+        let texts = Message.counted(
+            outcomes.count, one: "\(outcomes.count) text was compared", many: "\(outcomes.count) texts were compared")
+        return parts.isEmpty ? "\(texts)." : "\(texts): \(parts.joined())."
     }
 }
 
@@ -203,7 +179,7 @@ extension TextSizesPage.Scaling {
             Address.path("apps", look.app.slug, "screens", pair.larger.key)
             + "?build=\(Address.escaped(look.build?.name ?? ""))&variant=\(Address.escaped(pair.larger.variantKey))"
         screen = pair.larger.name
-        sizes = pair.sizes
+        sizes = "\(text: pair.smaller.size.rawValue) to \(text: pair.larger.size.rawValue)"
         self.text = text.text
         points =
             text.points.map {
