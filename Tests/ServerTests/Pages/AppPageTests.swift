@@ -187,4 +187,26 @@ import Web
         let page = try TestBrowser(server, .read).get("/apps/\(app)/comparisons?from=1.0&to=1.1").text
         #expect(page.contains("Nothing was captured in 1.1, so there is nothing to compare.") && !page.contains("0 %"))
     }
+
+    @Test(.timeLimit(.minutes(2))) func `the commands of the first steps do what they are said to do`() throws {
+        let server = try TestServer(), live = try LiveServer(server), caller = try server.caller()
+        let app = try caller.app()
+        let page = try TestBrowser(server, .read, .upload).get("/apps/\(app)").text
+        let commands = page.matches(of: #/<pre><code>earshot (.*?)</code></pre>/#).map { String($0.output.1) }
+        #expect(commands.count == 2)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "earshot-steps-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = folder.appending(path: "page-source.xml").path
+        try
+            #"<AppiumAUT><XCUIElementTypeApplication type="XCUIElementTypeApplication" name="Shop" label="Shop" enabled="true" visible="true" accessible="false" x="0" y="0" width="390" height="844"><XCUIElementTypeButton type="XCUIElementTypeButton" name="Buy" label="Buy" enabled="true" visible="true" accessible="true" x="20" y="100" width="350" height="44"/></XCUIElementTypeApplication></AppiumAUT>"#
+            .write(toFile: source, atomically: true, encoding: .utf8)
+        for command in commands {
+            let words = command.split(separator: " ").map { $0 == "page-source.xml" ? source : String($0) }
+            let program = try Program.run(
+                "earshot", words, environment: ["EARSHOT_URL": live.address, "EARSHOT_TOKEN": live.token])
+            #expect(program.status == 0 || program.status == 1, "\(command): \(program)")
+            #expect(!program.errors.contains("Error:"), "\(command): \(program.errors)")
+        }
+    }
 }
