@@ -21,8 +21,8 @@ package enum Policies {
         }
         var faults = FieldFaults()
         for (index, condition) in body.conditions.enumerated() {
-            if !condition.threshold.isFinite || condition.threshold < 0 {
-                faults.refuse("/conditions/\(index)/threshold", "A threshold is a number from 0 on.")
+            if let reason = condition.measure.refusal(ofThreshold: condition.threshold) {
+                faults.refuse("/conditions/\(index)/threshold", reason)
             }
             if condition.impact != nil, !condition.measure.hasImpact {
                 faults.refuse(

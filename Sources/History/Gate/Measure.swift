@@ -42,6 +42,12 @@ package enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// Why a number is no threshold of it; `nil`: it is one. Above 1, no share could be.
+    package func refusal(ofThreshold number: Double) -> String? {
+        guard number.isFinite, number >= 0 else { return "A threshold is a number from 0 on." }
+        return total == .sum || number <= 1 ? nil : "The threshold of a share is a number from 0 to 1: 1 is 100 %."
+    }
+
     /// Whether an impact floor means something here.
     package var hasImpact: Bool {
         switch self {

@@ -46,6 +46,10 @@ import Testing
         ("conditions:\n- measure: regressions\n  comparator: ==\n  threshold: 0\n", 3, "“==” is no comparator"),
         ("conditions:\n- measure: regressions\n  comparator: <=\n  threshold: none\n", 4, "A threshold is a number"),
         ("conditions:\n- measure: regressions\n  comparator: <=\n  threshold: -1\n", 4, "A threshold is a number"),
+        (
+            "conditions:\n- threshold: 90\n  measure: spokenCoverage\n  comparator: '>='\n", 2,
+            "The threshold of a share"
+        ),
         ("conditions:\n- measure: speechLoss\n  comparator: <\n  threshold: 1\n  impact: minor\n", 2, "no impact"),
         ("conditions:\n- measure: speechLoss\n  comparator: <\n  treshold: 1\n", 4, "“treshold” is no key"),
         ("conditions:\n- measure: speechLoss\n  comparator: <\n", 2, "“threshold” is missing"),

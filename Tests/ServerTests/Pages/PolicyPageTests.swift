@@ -33,6 +33,41 @@ import TestSupport
         #expect(try admin.get("/apps/\(app)/policy").text.contains("less than 0.25"))
     }
 
+    @Test func `a German page takes decimals as it shows them`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let admin = try TestBrowser(server, .admin), path = "/apps/\(app)/policy"
+        #expect(try admin.submit("/settings/language", [("language", "de")]).status == 303)
+        func send(_ threshold: String) throws -> TestCaller.Answer {
+            try admin.submit(
+                path,
+                [("0-measure", "spokenCoverage"), ("0-comparator", ">="), ("0-threshold", threshold), ("0-scope", "")])
+        }
+        #expect(try send("0,9").status == 303)
+        #expect(try caller.get("/v1\(path)").json(PolicyResource.self).conditions.map(\.threshold) == [0.9])
+        #expect(try admin.get(path).text.contains("0,9"))
+        let wrong = try send("neun").text
+        #expect(wrong.contains("Eine Schwelle ist eine Zahl ab 0."), "\(wrong)")
+    }
+
+    @Test func `no share has a threshold above all of it`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let admin = try TestBrowser(server, .admin), path = "/apps/\(app)/policy"
+        for measure in ["spokenCoverage", "speechLoss"] {
+            let body = #"{"conditions":[{"measure":"\#(measure)","comparator":"<","threshold":90}]}"#
+            let refused = try caller.send("PUT", "/v1\(path)", body)
+            #expect(refused.status == 422 && refused.text.contains("/conditions/0/threshold"), "\(refused.text)")
+            #expect(refused.text.contains("a number from 0 to 1: 1 is 100 %."))
+            let form = [("0-measure", measure), ("0-comparator", "<"), ("0-threshold", "90")]
+            let page = try admin.submit(path, form)
+            #expect(page.status == 422 && page.text.contains("a number from 0 to 1: 1 is 100 %."))
+            #expect(try admin.submit(path, [form[0], form[1], ("0-threshold", "1")]).status == 303)
+        }
+        #expect(try admin.submit("/settings/language", [("language", "de")]).status == 303)
+        let german = try admin.submit(
+            path, [("0-measure", "speechLoss"), ("0-comparator", "<"), ("0-threshold", "1,5")])
+        #expect(german.text.contains("Die Schwelle eines Anteils ist eine Zahl von 0 bis 1: 1 ist 100 %."))
+    }
+
     @Test func `the policy is tried and set as a file, and what is wrong is told with its line`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)

@@ -85,16 +85,16 @@ package enum PolicyFile {
             throw ImportError("A condition has measure, comparator and threshold.", line: node.mark?.line)
         }
         var measure: Measure?, comparator: Policy.Comparator?, threshold: Double?, impact: Impact?
-        var scope: Policy.Scope?
+        var scope: Policy.Scope?, line: Int?
         for (key, value) in mapping {
             switch key.string {
             case "measure": measure = try one(of: Measure.self, value, "measure")
             case "comparator": comparator = try one(of: Policy.Comparator.self, value, "comparator")
             case "threshold":
-                guard let number = value.scalar.flatMap({ Double($0.string) }), number.isFinite, number >= 0 else {
+                guard let number = value.scalar.flatMap({ Double($0.string) }) else {
                     throw ImportError("A threshold is a number from 0 on.", line: value.mark?.line)
                 }
-                threshold = number
+                (threshold, line) = (number, value.mark?.line)
             case "impact": impact = isNull(value) ? nil : try one(of: Impact.self, value, "impact")
             case "scope": scope = isNull(value) ? nil : try self.scope(value)
             default:
@@ -106,6 +106,7 @@ package enum PolicyFile {
         guard let measure else { throw ImportError("“measure” is missing.", line: node.mark?.line) }
         guard let comparator else { throw ImportError("“comparator” is missing.", line: node.mark?.line) }
         guard let threshold else { throw ImportError("“threshold” is missing.", line: node.mark?.line) }
+        if let reason = measure.refusal(ofThreshold: threshold) { throw ImportError(reason, line: line) }
         if impact != nil, !measure.hasImpact {
             throw ImportError("\(measure.rawValue) has no impact to start from.", line: node.mark?.line)
         }

@@ -18,7 +18,8 @@ extension Routes {
         form("/apps/{app}/policy", scope: .admin) { page, context in
             let conditions = page.conditions
             do {
-                _ = try context.operations.setPolicy(AppInput(app: page.need("app")), try PolicyForm.body(conditions))
+                _ = try context.operations.setPolicy(
+                    AppInput(app: page.need("app")), try PolicyForm.body(conditions, context.language))
                 return .redirect(to: Address.path("apps", page.need("app"), "policy") + "?done=policy")
             } catch let error as APIError where error.kind == .invalidField {
                 var content = try PolicyPage(page.need("app"), context)
@@ -34,7 +35,7 @@ extension Routes {
             var content = try PolicyPage(page.need("app"), context)
             content.isSetting = true
             do {
-                let body = PolicyTrialBody(conditions: try PolicyForm.body(conditions).conditions)
+                let body = PolicyTrialBody(conditions: try PolicyForm.body(conditions, context.language).conditions)
                 let trial = try context.operations.tryPolicy(AppInput(app: page.need("app")), body)
                 content.trial = PolicyPage.Trial(trial, of: page.need("app"))
                 content.rows = conditions.enumerated().map { PolicyPage.Row($0, $1) }
@@ -115,23 +116,26 @@ extension PageRequest {
 
 /// The form of the policy: one line a condition, those without a comparator not used.
 enum PolicyForm {
-    static func body(_ conditions: [ConditionFields]) throws -> PolicyBody {
+    /// - Parameter language: of the page: decimals may be written as it writes them.
+    static func body(_ conditions: [ConditionFields], _ language: Language) throws -> PolicyBody {
         var faults = FieldFaults()
         let body = PolicyBody(
             conditions: try used(conditions).compactMap { line in
-                try faults.read(else: nil) { try condition(line.fields, at: "/rows/\(line.row)") }
+                try faults.read(else: nil) { try condition(line.fields, at: "/rows/\(line.row)", language) }
             })
         try faults.raise()
         return body
     }
 
-    private static func condition(_ fields: ConditionFields, at pointer: String) throws -> ConditionBody {
-        guard let threshold = Double(fields.threshold), threshold.isFinite, threshold >= 0 else {
-            throw APIError.field(pointer, "A threshold is a number from 0 on, such as 0 or 0.1.")
-        }
+    private static func condition(_ fields: ConditionFields, at pointer: String, _ language: Language) throws
+        -> ConditionBody
+    {
         guard let measure = Measure(rawValue: fields.measure),
             let comparator = Policy.Comparator(rawValue: fields.comparator)
         else { throw APIError.field(pointer, "Choose one of those listed.") }
+        let written = fields.threshold.replacing(language.decimalSign, with: ".")
+        let threshold = Double(written) ?? .nan
+        if let reason = measure.refusal(ofThreshold: threshold) { throw APIError.field(pointer, reason) }
         return ConditionBody(
             measure: measure, comparator: comparator, threshold: threshold, impact: Impact(rawValue: fields.impact),
             scope: fields.scopeBody)
