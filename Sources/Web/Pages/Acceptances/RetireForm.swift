@@ -27,11 +27,11 @@ struct RetireForm {
     ///   - number: of the form on its page.
     ///   - place: the address of the page.
     ///   - look: what stands behind it after the question mark, that one included.
-    ///   - variants: in words, to choose from.
+    ///   - variants: to choose from, each with what people call it.
     ///   - since: the release that is offered.
     init(
         _ number: Int, at place: String, look: String = "", screen: String, variant: String? = nil,
-        variants: [String] = [],
+        variants: [(key: String, name: String)] = [],
         since: String, _ filling: Filling
     ) {
         let key = ["retire", screen, variant].compactMap { $0 }.joined(separator: " ")
@@ -44,7 +44,9 @@ struct RetireForm {
             variants: variants.count < 2
                 ? []
                 : [FormChoice(value: "", text: "every state", isChosen: chosen.isEmpty)]
-                    + variants.map { FormChoice(value: $0, text: Message(variant: $0), isChosen: $0 == chosen) },
+                    + variants.map {
+                        FormChoice(value: $0.key, text: Message(variant: $0.name), isChosen: $0.key == chosen)
+                    },
             variantMessage: own.message("variant"), variant: variant,
             since: own.field(
                 "since", "Since release", "The first release that is without it.", value: since, id: "\(id)-since",

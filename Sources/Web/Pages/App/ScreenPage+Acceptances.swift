@@ -15,17 +15,17 @@ extension ScreenPage {
         var subjects: [Fault.Cause] = []
         /// It could be compared with nothing, or shows something else than the screen.
         var isUnlike = false
-        /// Those of the screen in any build, in words.
-        fileprivate var variants: [String]
+        /// Those of the screen in any build: what the API calls them, and what people do.
+        fileprivate var variants: [(key: String, name: String)]
         /// The newest release.
         fileprivate var newest: String
 
         static let sample = Acceptances(
-            whole: .sample, retire: .sample, lines: .sample, variants: ["dark"], newest: "2.4")
+            whole: .sample, retire: .sample, lines: .sample, variants: [("dark", "dark")], newest: "2.4")
 
         fileprivate init(
             whole: AcceptForm?, retire: RetireForm?, lines: AcceptanceLines,
-            variants: [String], newest: String
+            variants: [(key: String, name: String)], newest: String
         ) {
             (self.whole, self.retire, self.lines) = (whole, retire, lines)
             (self.variants, self.newest) = (variants, newest)
@@ -33,9 +33,10 @@ extension ScreenPage {
 
         init(_ look: ScreenLook, in transaction: some Transaction) throws {
             let known = Set(try transaction.buildCaptures(screen: look.screen.id).map(\.variant))
+            let called = try PlainWords.variants(named: known, onScreens: [look.screen.id], in: transaction)
             self.init(
                 whole: nil, retire: nil, lines: try AcceptanceLines(look.screen, look.history, in: transaction),
-                variants: known.sorted(),
+                variants: known.sorted().map { ($0, called[$0] ?? $0) },
                 newest: look.history.ordered.last?.version ?? look.build.version)
         }
     }

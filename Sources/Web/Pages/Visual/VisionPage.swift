@@ -114,7 +114,7 @@ extension VisionPage {
             Pair(pair, scene, seeings, by: profile)
         }
         meetings = losses.flatMap { loss in loss.meetings.map { Meeting($0, loss.vision, in: scene) } }
-        (summary, summaryClass) = Self.summary(found, losses)
+        (summary, summaryClass) = Self.summary(found, losses, by: profile)
         if !hasColors {
             (summary, summaryClass) = ("The capture records no colours, so no contrast can be measured.", "")
         }
@@ -149,7 +149,7 @@ extension VisionPage {
     }
 
     /// By what is judged: what stands out enough for most people and not for somebody, and which colours meet.
-    private static func summary(_ found: [ColorPair], _ losses: [SightLoss]) -> (Message, String) {
+    private static func summary(_ found: [ColorPair], _ losses: [SightLoss], by profile: Profile) -> (Message, String) {
         let fallen = Set(losses.flatMap(\.fallen)).count, doubtful = Set(losses.flatMap(\.doubtful)).count
         let met = Set(losses.flatMap(\.meetings).map(\.nodes)).count
         let lost: [Message] = [
@@ -177,8 +177,15 @@ extension VisionPage {
             let all = lost.joined(by: "; ")
             return fallen + met > 0 ? ("✗ \(all).", "bad") : ("? \(all).", "")
         }
-        return found.isEmpty
-            ? ("No text or icon has a known colour on a known ground, so no contrast can be measured.", "")
+        guard !found.isEmpty else {
+            return ("No text or icon has a known colour on a known ground, so no contrast can be measured.", "")
+        }
+        // Of what stands out for nobody, nothing is lost to somebody.
+        return found.allSatisfy { $0.verdict(by: profile) != .enough }
+            ? (
+                "No text or icon is known to stand out enough for most people, so none could fall short for others alone.",
+                ""
+            )
             : ("✓ Every text and icon that stands out enough for most people does so in each way of seeing.", "good")
     }
 }
