@@ -36,7 +36,7 @@ package enum ProblemWords {
             }
         case .merged(let into): "Goes on in problem \(into)."
         case .unmerged: "Is a problem of its own again."
-        case .takenBack(let event): "What was said in step \(event) is taken back."
+        case .takenBack: "What was said in an earlier step is taken back."
         }
     }
 

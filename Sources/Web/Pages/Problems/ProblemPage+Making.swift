@@ -179,6 +179,14 @@ extension ProblemPage {
         }
     }
 
+    /// Which step an undo takes back, by when it was and whose; `nil`: it takes none of these back.
+    private static func takenBack(by undo: StoredProblemEvent, of events: [StoredProblemEvent]) -> Message? {
+        guard case .takenBack(let sequence) = undo.event.kind else { return nil }
+        return events.first { $0.event.sequence == sequence }.map {
+            "What \(text: $0.caller) said on \(time: $0.at) is taken back."
+        }
+    }
+
     /// Every step with who and when: what was seen and said, and what was changed.
     private static func steps(_ seen: Sight) -> [Step] {
         let releases = seen.history.ordered.map(\.version)
@@ -186,7 +194,8 @@ extension ProblemPage {
             (
                 at: event.at, who: event.caller,
                 what: [
-                    Message(event.event.kind, naming: releases), Message(event.observations, calling: seen.states),
+                    takenBack(by: event, of: seen.events) ?? Message(event.event.kind, naming: releases),
+                    Message(event.observations, calling: seen.states),
                     event.note.map(seen.words.title),
                 ]
                 .compactMap(\.self).joined(by: " ")
