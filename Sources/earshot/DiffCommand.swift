@@ -221,7 +221,7 @@ struct ComparedBuild {
     }
 
     var isWorse: Bool {
-        screens.contains(where: \.isWorse) || new.flatMap(\.faults).contains { $0.impact.counts(from: .serious) }
+        screens.contains(where: \.isWorse) || new.flatMap(\.faults).contains { $0.impact >= .serious }
     }
 
     var outcome: DiffHeading.Outcome {
