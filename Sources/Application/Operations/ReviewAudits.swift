@@ -57,7 +57,7 @@ package struct ReviewAudits {
         for index in looks.indices {
             looks[index].missing = try missing(known.place(looks[index].place)?.faults ?? [], in: build)
         }
-        return try tied(known.review(looks, lastGood: lastGood))
+        return try tied(known.review(looks, isInOrder: history.isInOrder, lastGood: lastGood))
     }
 
     /// The newest build up to one in which an element was there and the tool looked; `nil`: the screen had been captured
@@ -117,9 +117,7 @@ package struct ReviewAudits {
     /// By the elements that stand for all that are one with them by now.
     private func headed(_ references: AuditReferences) -> AuditReferences {
         var references = references
-        references.changeFaults { fault in
-            fault.finding.subject.element = fault.finding.subject.element.map(corrections.head)
-        }
+        references.changeSubjects { subject in subject.element = subject.element.map(corrections.head) }
         return references
     }
 

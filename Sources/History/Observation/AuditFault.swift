@@ -2,8 +2,8 @@ import Screens
 
 /// A finding of another tool that stands: kept from build to build until the same tool looks again and does not find
 /// it.
-package struct AuditFault: Hashable, Sendable {
-    package enum Kind: Hashable, Sendable {
+package struct AuditFault: Hashable, Sendable, Codable {
+    package enum Kind: Hashable, Sendable, Codable {
         /// The same version of the tool looked here before and found nothing.
         case regression
         /// So it did, and the element was not there yet.
@@ -66,6 +66,8 @@ package enum AuditBacklogReason: Hashable, Sendable, Codable {
     case otherVersion(before: String?)
     /// It could not tell before.
     case doubtful
+    /// The same version had found it before, and no look of it is known in which it was good.
+    case foundBefore
 
     /// `the first run of axe-core 4.9 on checkout`
     package func words(_ finding: AuditFinding, at place: AuditPlace) -> String {
@@ -76,6 +78,7 @@ package enum AuditBacklogReason: Hashable, Sendable, Codable {
         case .otherVersion(let before):
             "\(tool) looked before only as \(before ?? "a version that it did not say") on \(place.words)"
         case .doubtful: "\(tool) could not tell before on \(place.words)"
+        case .foundBefore: "\(tool) found the same before on \(place.words)"
         }
     }
 }

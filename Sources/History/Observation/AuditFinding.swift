@@ -1,10 +1,10 @@
 package import Screens
 
 /// What another tool found in a build, or could not tell, as later builds know it again.
-package struct AuditFinding: Hashable, Sendable {
+package struct AuditFinding: Hashable, Sendable, Codable {
     /// A rule by the tool's own name, and the rule of ours that means the same, where there is one. It is the same again
     /// by the tool's name alone: that it means one of ours may be learnt later, and makes nothing new.
-    package struct Rule: Hashable, Sendable {
+    package struct Rule: Hashable, Sendable, Codable {
         package var name: String
         package var own: String?
 
@@ -18,7 +18,7 @@ package struct AuditFinding: Hashable, Sendable {
     }
 
     /// What it is about.
-    package struct Subject: Hashable, Sendable {
+    package struct Subject: Hashable, Sendable, Codable {
         /// The element it was tied to.
         package var element: Int64?
         /// The name that developers gave the thing: it stays from build to build.

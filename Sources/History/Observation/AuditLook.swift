@@ -36,9 +36,14 @@ package struct AuditAsked: Hashable, Sendable, Codable {
     /// Those that judged something and came to an end: not to find their failure again tells that it is gone. A file of
     /// failures shows that of the rules in it alone. `nil`: all of `rules`.
     package var told: Set<String>?
+    /// What stood in that build, and a look of another version did not find since: this one's file may hold it, so that
+    /// it is no look in which that was good. `nil`: nothing.
+    package var held: [AuditFault]?
 
-    package init(version: String?, build: Int64, rules: Set<String>?, told: Set<String>? = nil) {
-        (self.version, self.build, self.rules, self.told) = (version, build, rules, told)
+    package init(
+        version: String?, build: Int64, rules: Set<String>?, told: Set<String>? = nil, held: [AuditFault]? = nil
+    ) {
+        (self.version, self.build, self.rules, self.told, self.held) = (version, build, rules, told, held)
     }
 
     package func asks(_ rule: String) -> Bool { rules?.contains(rule) ?? true }
@@ -67,8 +72,9 @@ extension [AuditAsked] {
                 }
                 guard let covered = run.rules else { return nil }
                 guard let rules = old.rules?.subtracting(covered) else { return old }
-                return rules.isEmpty
-                    ? nil : AuditAsked(version: old.version, build: old.build, rules: rules, told: old.told)
+                var left = old
+                left.rules = rules
+                return rules.isEmpty ? nil : left
             }
             all.insert(run, at: 0)
         }
@@ -78,8 +84,20 @@ extension [AuditAsked] {
         return all.filter { kept.contains($0.version) }
     }
 
-    /// The build in which this version was asked for a rule last.
-    func build(asking rule: String, version: String?) -> Int64? {
-        first { $0.version == version && $0.asks(rule) }?.build
+    /// What a look mended stood in the builds since it came: versions that looked there last may have found it.
+    /// - Parameter isInOrder: whether a build is another one, or comes before it.
+    func holding(_ mended: [AuditFault], after look: Int64, isInOrder: (Int64, Int64) -> Bool) -> Self {
+        map { asked in
+            let stood = mended.filter { asked.build != look && isInOrder($0.since, asked.build) }
+            guard !stood.isEmpty else { return asked }
+            var asked = asked
+            asked.held = (asked.held ?? []) + stood
+            return asked
+        }
+    }
+
+    /// Where this version was asked for a rule last.
+    func last(asking rule: String, version: String?) -> AuditAsked? {
+        first { $0.version == version && $0.asks(rule) }
     }
 }

@@ -5,24 +5,36 @@ import Screens
 struct AuditMeasurement {
     private let look: AuditLook
     private let before: AuditReferences.Place?
+    private let isInOrder: (Int64, Int64) -> Bool
     private let lastGood: (Int64, Int64) throws -> Int64?
 
     init(
-        _ look: AuditLook, against before: AuditReferences.Place?,
+        _ look: AuditLook, against before: AuditReferences.Place?, isInOrder: @escaping (Int64, Int64) -> Bool,
         _ lastGood: @escaping (_ element: Int64, _ build: Int64) throws -> Int64?
     ) {
-        (self.look, self.before, self.lastGood) = (look, before, lastGood)
+        (self.look, self.before, self.isInOrder, self.lastGood) = (look, before, isInOrder, lastGood)
     }
 
     func place() throws -> AuditReferences.Place {
         let stood = Dictionary(grouping: before?.faults ?? [], by: \.finding.rule)
         let found = Dictionary(grouping: each, by: \.rule)
-        let faults = try Set(stood.keys).union(found.keys).flatMap { rule in
-            try judge(AuditMatching(stood[rule] ?? [], found[rule] ?? []), rule)
+        var faults: [AuditFault] = [], mended: [AuditFault] = []
+        for rule in Set(stood.keys).union(found.keys) {
+            let matching = AuditMatching(stood[rule] ?? [], found[rule] ?? [])
+            for gone in matching.gone {
+                if let fault = still(gone.fault, isCertain: gone.isCertain) {
+                    faults.append(fault)
+                } else {
+                    mended.append(gone.fault)
+                }
+            }
+            faults += try matching.pairs.map(again) + come(matching.came, rule)
         }
         let asked = before?.asked ?? []
         return AuditReferences.Place(
-            look.place, lookedIn: look.build, asked: look.showsScreen ? asked.adding(look.runs) : asked,
+            look.place, lookedIn: look.build,
+            asked: (look.showsScreen ? asked.adding(look.runs) : asked)
+                .holding(mended.sorted { $0.finding.id < $1.finding.id }, after: look.build, isInOrder: isInOrder),
             faults: faults.sorted { $0.finding.id < $1.finding.id })
     }
 
@@ -71,17 +83,24 @@ struct AuditMeasurement {
         var path: String?
     }
 
-    private func judge(_ matching: AuditMatching, _ rule: AuditFinding.Rule) throws -> [AuditFault] {
-        let standing = matching.pairs.map(again)
-        let waiting = matching.gone.compactMap { gone -> AuditFault? in
-            var fault = gone.fault
-            fault.isMet = false
-            guard gone.isCertain, look.asks(rule) || look.tells(of: rule) else { return fault }
-            // What went with its element is not mended, and comes back with it.
-            fault.isGone = fault.finding.subject.element.map(look.missing.contains) ?? false
-            return fault.isGone || !look.tells(of: rule) ? fault : nil
+    /// What stood and was not found; `nil`: it is mended.
+    private func still(_ gone: AuditFault, isCertain: Bool) -> AuditFault? {
+        var fault = gone
+        let rule = fault.finding.rule
+        fault.isMet = false
+        guard isCertain, look.asks(rule) || look.tells(of: rule) else { return fault }
+        // What went with its element is not mended, and comes back with it.
+        fault.isGone = fault.finding.subject.element.map(look.missing.contains) ?? false
+        return fault.isGone || !look.tells(of: rule) ? fault : nil
+    }
+
+    /// What came: each measured against the newest look of the version that found it, unless its file may hold it.
+    private func come(_ came: [AuditFinding], _ rule: AuditFinding.Rule) throws -> [AuditFault] {
+        try Dictionary(grouping: came, by: \.version).flatMap { version, came -> [AuditFault] in
+            let last = before?.asked.last(asking: rule.name, version: version)
+            let known = AuditMatching((last?.held ?? []).filter { $0.finding.rule == rule }, came)
+            return try known.pairs.map(back) + known.came.map { try new($0, since: last?.build) }
         }
-        return try standing + waiting + matching.came.map(new)
     }
 
     /// What stood and is found again.
@@ -102,9 +121,20 @@ struct AuditMeasurement {
         return fault
     }
 
-    private func new(_ found: AuditFinding) throws -> AuditFault {
+    /// What its version had found, and another one did not since: it is as it was before that.
+    private func back(_ held: AuditFault, _ found: AuditFinding) -> AuditFault {
+        let kind: AuditFault.Kind =
+            switch (found.isFailed, held.finding.isFailed) {
+            case (false, _): .backlog(.doubtful)
+            case (true, false): held.good == nil ? .backlog(.doubtful) : .regression
+            case (true, true): held.isNew ? held.kind : .backlog(.foundBefore)
+            }
+        return AuditFault(kind, look.place, found, good: held.good, since: look.build)
+    }
+
+    /// - Parameter good: the build in which its version looked for it last, and did not find it.
+    private func new(_ found: AuditFinding, since good: Int64?) throws -> AuditFault {
         let asked = before?.asked ?? []
-        let good = asked.build(asking: found.rule.name, version: found.version)
         func fault(_ kind: AuditFault.Kind, good: Int64? = nil) -> AuditFault {
             AuditFault(kind, look.place, found, good: good, since: look.build)
         }

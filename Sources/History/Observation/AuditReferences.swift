@@ -47,11 +47,27 @@ package struct AuditReferences: Hashable, Sendable {
         }
     }
 
+    /// Changes what findings are about, be it what stands or what a version held when it looked last.
+    package mutating func changeSubjects(_ change: (inout AuditFinding.Subject) -> Void) {
+        changeFaults { change(&$0.finding.subject) }
+        for place in places.indices {
+            for asked in places[place].asked.indices {
+                places[place].asked[asked].held = places[place].asked[asked].held?.map { held in
+                    var held = held
+                    change(&held.finding.subject)
+                    return held
+                }
+            }
+        }
+    }
+
     /// Measures the audits of a build.
-    /// - Parameter lastGood: of an element on which a tool found nothing up to a build, the newest build in which it
-    ///   was there and the tool looked; `nil`: it had not been there yet.
+    /// - Parameters:
+    ///   - isInOrder: whether a build is another one, or comes before it.
+    ///   - lastGood: of an element on which a tool found nothing up to a build, the newest build in which it was there and
+    ///     the tool looked; `nil`: it had not been there yet.
     package func review(
-        _ looks: [AuditLook],
+        _ looks: [AuditLook], isInOrder: @escaping (Int64, Int64) -> Bool,
         lastGood: @escaping (_ element: Int64, _ place: AuditPlace, _ build: Int64) throws -> Int64?
     ) throws -> AuditReferences {
         let looked = Set(looks.map(\.place))
@@ -61,7 +77,9 @@ package struct AuditReferences: Hashable, Sendable {
             return place
         }
         let measured = try looks.map { look in
-            try AuditMeasurement(look, against: place(look.place)) { try lastGood($0, look.place, $1) }.place()
+            try AuditMeasurement(look, against: place(look.place), isInOrder: isInOrder) {
+                try lastGood($0, look.place, $1)
+            }.place()
         }
         return AuditReferences(
             places: (waiting + measured).sorted {

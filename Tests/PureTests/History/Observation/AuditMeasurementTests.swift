@@ -50,7 +50,9 @@ struct AuditMeasurementTests {
                         }
                     }, showsScreen: audited.showsScreen, missing: audited.missing)
             }
-            known = try known.review([look].compactMap { $0 }) { element, _, build in lastGood(element, build) }
+            known = try known.review([look].compactMap { $0 }, isInOrder: <=) { element, _, build in
+                lastGood(element, build)
+            }
         }
         return known.faults
     }
@@ -91,6 +93,35 @@ struct AuditMeasurementTests {
         #expect(later.map(\.isNew) == [false, true] && later.last?.good == 2)
         let back = try tell([Audited(), Audited(version: "4.10"), Audited(found: [finding(4)])])
         #expect(back.first?.kind == .regression && back.first?.good == 1, "4.9 had looked itself")
+    }
+
+    @Test func `where a version found it itself is no look in which it was good, whatever another version said since`()
+        throws
+    {
+        let found = Audited(found: [finding(1)]), other = Audited(version: "4.10")
+        let again = Audited(found: [finding(2)])
+        for story in [
+            [found, other, again], [found, other, nil, other, again],
+            [found, Audited(version: "4.10", found: [finding(3)]), other, again],
+        ] {
+            let fault = try #require(try tell(story).first)
+            #expect(fault.reason == .foundBefore && fault.good == nil && fault.since == story.count && !fault.isNew)
+            #expect(fault.reason?.words(fault.finding, at: place) == "axe-core 4.9 found the same before on checkout")
+        }
+        for story in [[Audited(), found, other, again], [Audited(), found, found, other, again]] {
+            let fault = try #require(try tell(story).first)
+            #expect(fault.kind == .regression && fault.good == 1 && fault.since == story.count)
+        }
+        let elsewhere = try #require(try tell([found, other, Audited(found: [finding(2, "sell")])]).first)
+        #expect(elsewhere.kind == .regression && elsewhere.good == 1, "4.9 had found another thing")
+        let moved = try tell([
+            Audited(found: [finding(1, nil, target: "a > b")]), other, Audited(found: [finding(2, nil, target: "i")]),
+        ])
+        #expect(moved.first?.reason == .foundBefore, "it may be the same")
+        let clean = try tell([found, other, Audited(), again])
+        #expect(clean.first?.kind == .regression && clean.first?.good == 3, "its own look has mended it")
+        let doubt = try tell([Audited(found: [finding(1, isFailed: false)]), other, again])
+        #expect(doubt.first?.reason == .doubtful)
     }
 
     @Test func `a tool that does not look keeps what stands, unmet; one that looks again mends it`() throws {

@@ -1,0 +1,65 @@
+import API
+import History
+import Screens
+import Testing
+
+import TestSupport
+
+/// What other tools looked at, with which version, and in which order it came (docs/judgement.md section 3).
+@Suite(.database) struct AuditCoverageTests {
+    private let list = TestCapture.buttons("Buy", "Sell")
+
+    private func verdict(_ caller: TestCaller, _ app: String, _ release: String) throws -> VerdictResource {
+        try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json()
+    }
+
+    private func review(_ caller: TestCaller, _ app: String, _ release: String) throws -> ReviewResource {
+        try caller.get("/v1/apps/\(app)/releases/\(release)/review").json()
+    }
+
+    /// Uploads these in their order, and seals.
+    @discardableResult
+    private func ship(
+        _ caller: TestCaller, _ app: String, _ release: String, _ files: (screen: String, text: String)...
+    ) throws -> SealResource {
+        for file in files {
+            let answer = try caller.upload(file.text, to: release, of: app, "?screen=\(file.screen)")
+            #expect([200, 201].contains(answer.status), "\(answer.text)")
+        }
+        return try caller.post("/v1/apps/\(app)/builds/\(release)/seal").json()
+    }
+
+    private func problems(_ caller: TestCaller, _ app: String) throws -> [ProblemResource] {
+        try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.map {
+            try caller.problem($0.id)
+        }
+    }
+
+    @Test func `a release in which the very version found it is never called good`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let broken = TestAudit.axe(("region", "a"), version: "4.11.0")
+        try ship(caller, app, "1.0", ("shop", broken))
+        try ship(caller, app, "1.1", ("shop", TestAudit.axe(version: "4.10.3")))
+        let seal = try ship(caller, app, "1.2", ("shop", broken))
+        #expect(seal.regressions == 0 && seal.faults == [])
+        let last = try verdict(caller, app, "1.2")
+        #expect(
+            last.gaps.contains(
+                "1 finding is not called new but put in the backlog: axe-core 4.11.0 found the same before on shop."),
+            "\(last.gaps)")
+        #expect(last.verdict == .pass && !last.text.contains("good last in"))
+        #expect(try problems(caller, app).isEmpty)
+    }
+
+    @Test func `where it came in a look of the version, that from before it is the measure`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let clean = TestAudit.axe(version: "4.11.0"), broken = TestAudit.axe(("region", "a"), version: "4.11.0")
+        try ship(caller, app, "1.0", ("shop", clean))
+        for release in ["1.1", "1.2"] { try ship(caller, app, release, ("shop", broken)) }
+        try ship(caller, app, "1.3", ("shop", TestAudit.axe(version: "4.10.3")))
+        let seal = try ship(caller, app, "1.4", ("shop", broken))
+        #expect(seal.faults == ["region is broken at #a: region of axe-core, good last in 1.0 (shop)."])
+        let problem = try #require(try problems(caller, app).first)
+        #expect(problem.looks == ["1.0 absent", "1.1 present", "1.2 present", "1.3 absent", "1.4 present"])
+    }
+}
