@@ -1,4 +1,5 @@
 package import History
+import Screens
 package import Storage
 
 /// What it takes to tell which faults of an app's builds count: which elements are one, what other tools said, and what
@@ -19,10 +20,14 @@ package struct Counting {
         acceptances = try Acceptances(history, corrections, in: transaction)
     }
 
-    /// By fault why it does not count: somebody took it for intended, or its expectation back. A fault that counts has none.
+    /// By fault why it does not count: somebody took it for intended, or its expectation back, or the app is held to its rule
+    /// no longer. A fault that counts has none.
     package func asides(of faults: [Fault], in build: StoredBuild) throws -> (Fault) -> Aside? {
-        let ended = try EndedPins(of: faults, in: transaction)
-        return { acceptances.acceptance(of: $0, in: build)?.aside ?? ended.aside(of: $0) }
+        let ended = try EndedPins(of: faults, in: transaction), profile = app.profile
+        return { fault in
+            acceptances.acceptance(of: fault, in: build)?.aside ?? ended.aside(of: fault)
+                ?? (profile.leavesOut(fault.cause.rule) ? Aside("left out by profile \(profile.rawValue)") : nil)
+        }
     }
 
     package init(_ history: AppHistory, in transaction: any Transaction) throws {

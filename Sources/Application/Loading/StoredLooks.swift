@@ -73,6 +73,8 @@ final class StoredLooks: LookComparing {
         try identities(of: look.capture).failures
     }
 
+    func asks(_ rule: String) -> Bool { !comparing.app.conformance.profile.leavesOut(rule) }
+
     func tells(of fault: Fault, in look: Look) throws -> Bool {
         let cause = fault.cause
         if let rule = ChangeRule.rule(cause.rule) {

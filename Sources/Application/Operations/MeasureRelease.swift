@@ -90,6 +90,10 @@ struct MeasureRelease {
 
     private func isOpen(_ problem: SpeakingProblem) -> Bool {
         // What stood on a screen that left the app went with it.
+        // What the profile leaves out counts where people met it, and nowhere else.
+        guard problem.isFoundByPeople || !(problem.rule.map(asking.app.profile.leavesOut) ?? false) else {
+            return false
+        }
         guard presences[problem.id] == .present || !(problem.screenID.map(retired.contains) ?? false) else {
             return false
         }

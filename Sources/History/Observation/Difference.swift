@@ -69,6 +69,8 @@ package protocol LookComparing {
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool
     /// All that fails in a look.
     func failures(in look: Look) throws -> [Difference.Worse]
+    /// Whether the app is held to a rule: its profile may leave it out by now.
+    func asks(_ rule: String) -> Bool
     /// Whether a look could tell that a fault is mended: it records what the check goes by, what a device says where that
     /// showed the fault, and leaves it in no doubt.
     func tells(of fault: Fault, in look: Look) throws -> Bool

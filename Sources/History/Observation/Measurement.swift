@@ -87,6 +87,11 @@ struct Measurement<Comparing: LookComparing> {
     /// The fault as the look shows it; `nil`: it is mended.
     private func still(_ fault: Fault, _ look: Look, _ difference: Difference?) throws -> Fault? {
         var fault = fault
+        // What nobody asks for is neither met nor mended, and is measured again once somebody does.
+        guard comparing.asks(fault.cause.rule) else {
+            fault.isMet = false
+            return fault
+        }
         guard try !comparing.isVerySame(fault.look, look) else {
             (fault.isMet, fault.look) = (true, look)
             return fault

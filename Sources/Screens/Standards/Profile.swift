@@ -7,6 +7,9 @@ package enum Profile: String, Hashable, Sendable, Codable, CaseIterable {
 
     package func includes(_ rule: Rule) -> Bool { self == .aaa || !rule.isEnhanced }
 
+    /// Whether a rule of ours is not asked: what is none of our rules for captures is left out by no profile.
+    package func leavesOut(_ rule: String) -> Bool { Ruleset.rule(rule).map { !includes($0) } ?? false }
+
     /// What a failure costs an app that is held to this profile: what AAA asks weighs as much as what AA asks, once it
     /// is asked.
     package func impact(of rule: Rule) -> Impact {

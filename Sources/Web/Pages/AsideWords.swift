@@ -10,6 +10,8 @@ extension Message {
         } else if let found = AsideWords.unpinned.whole(words) {
             self = "pinned no longer, taken back on \(isoDay: String(found.2))"
             if let who = found.3 { self = "\(self) by \(text: String(who))" }
+        } else if let found = AsideWords.leftOut.whole(words) {
+            self = "left out by profile \(text: String(found.1))"
         } else if let found = AsideWords.decided.whole(words) {
             let (who, until) = (String(found.2), found.3.map(String.init))
             let isAccepted = found.1 == "accepted"
@@ -31,6 +33,7 @@ extension Message {
 private enum AsideWords {
     static let intended = Pattern(/(taken as intended by (.+?) in (\S+?))(: .*)?/.dotMatchesNewlines())
     static let unpinned = Pattern(/(pinned no longer, taken back on ([0-9-]+))(?: by (.+))?/)
+    static let leftOut = Pattern(/left out by profile (A+)/)
     static let decided = Pattern(
         /(accepted|called no fault) by (.+?)(?: until ([0-9]{4}-[0-9]{2}-[0-9]{2}))?(: .*)?/.dotMatchesNewlines())
 }

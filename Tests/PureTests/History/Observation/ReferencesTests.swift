@@ -37,6 +37,19 @@ import Testing
         #expect(try story.seal(.good, .good).faults.isEmpty)
     }
 
+    @Test func `what the profile leaves out is at fault nowhere, and measured as before once it is asked again`() throws
+    {
+        var story = Telling()
+        try story.seal(.good, .good)
+        #expect(causes(try story.seal(.pale, .good)) == ["text-contrast 0"])
+        story.world.leftOut = ["text-contrast"]
+        #expect(try story.seal(.pale, .good).faults.isEmpty, "the very same capture")
+        #expect(causes(try story.seal(.pale, .silent)) == ["name-lost 1"])
+        story.world.leftOut = []
+        let again = try story.seal(.pale, .good)
+        #expect(causes(again) == ["text-contrast 0"] && again.faults.first?.good?.build == 1)
+    }
+
     @Test func `speech that was lost is back where the look is sound, not where the rest raises no alarm`() throws {
         var story = Telling()
         let plain = VariantKey(Variant())
