@@ -40,19 +40,20 @@ struct MeasureRelease {
         owed = try Owed(asking.build, reviewing)
         orderUnknown = asking.isBaselineNamed ? nil : try asking.history.orderUnknown(for: asking.build)
         let history = asking.history
+        let screens = try reviewing.screens.byID(), retired = owed.retiredScreens(of: review)
+        (self.screens, self.retired) = (screens, retired)
         gaps = AuditGaps(
             build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
-            wasCaptured: try history.predecessor(of: asking.build) != nil, name: { history.build(id: $0)?.name })
+            wasCaptured: try history.predecessor(of: asking.build) != nil,
+            retired: Set(retired.compactMap { screens[$0]?.key }), name: { history.build(id: $0)?.name })
         audited = try AuditWorsening.all(
             audits, beside: review, of: asking.build, reviewing.counting, isStanding: true
         ).filter(\.isOpen)
-        screens = try reviewing.screens.byID()
         auditedStates = try PlainWords.variants(
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
         titles = VerdictTitles(speaking, merged, worse, screens, reviewing.looks.corrections)
         presences = try asking.transaction.presences(ofApp: asking.app.id, in: asking.release.version)
-        retired = owed.retiredScreens(of: review)
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
@@ -89,11 +90,11 @@ struct MeasureRelease {
     }
 
     private func isOpen(_ problem: SpeakingProblem) -> Bool {
-        // What stood on a screen that left the app went with it.
         // What the profile leaves out counts where people met it, and nowhere else.
         guard problem.isFoundByPeople || !(problem.rule.map(asking.app.profile.leavesOut) ?? false) else {
             return false
         }
+        // What stood on a screen that left the app went with it.
         guard presences[problem.id] == .present || !(problem.screenID.map(retired.contains) ?? false) else {
             return false
         }

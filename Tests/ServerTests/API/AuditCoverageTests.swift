@@ -62,4 +62,35 @@ import TestSupport
         let problem = try #require(try problems(caller, app).first)
         #expect(problem.looks == ["1.0 absent", "1.1 present", "1.2 present", "1.3 absent", "1.4 present"])
     }
+
+    @Test func `a place that a tool passes over is named, whatever stood there`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(
+            caller, app, "1.0", ("one", TestAudit.axe()), ("two", TestAudit.axe()),
+            ("three", TestAudit.axe(("region", "a"), ("region", "b"))))
+        try ship(caller, app, "1.1", ("two", TestAudit.axe()))
+        let gaps = try verdict(caller, app, "1.1").gaps
+        #expect(
+            gaps.suffix(2) == [
+                "axe-core did not look at one in 1.1, last in 1.0: what it would find there is not known.",
+                "axe-core did not look at three in 1.1, last in 1.0: "
+                    + "whether 2 findings that stood there are still there is not known.",
+            ], "\(gaps)")
+        let german = try TestBrowser(caller.server, .read)
+        #expect(try german.submit("/settings/language", [("language", "de")]).status == 303)
+        for page in ["/apps/\(app)/releases/1.1", "/apps/\(app)"] {
+            #expect(
+                try german.get(page).text.contains(
+                    "axe-core hat in 1.1 nicht nachgesehen, zuletzt in 1.0: one; was dort zu finden wäre, ist nicht bekannt."
+                ), "\(page)")
+        }
+        try ship(
+            caller, app, "1.2", ("four", TestAudit.axe()), ("five", TestAudit.axe()), ("six", TestAudit.axe()),
+            ("seven", TestAudit.axe()))
+        try ship(caller, app, "1.3", ("one", TestAudit.axe()))
+        let many = try verdict(caller, app, "1.3").gaps
+        #expect(
+            many.last == "axe-core did not look in 1.3 at 6 places where it looked before, such as five: "
+                + "whether 2 findings that stood there are still there is not known.", "\(many)")
+    }
 }

@@ -243,7 +243,7 @@ extension ReleasePage {
             return
         }
         names = known.names
-        judge(verdict, page, look.words, context)
+        judge(verdict, review, page, look.words, context)
         if let newest = look.recorded {
             record = try OnRecord(newest, of: look.app, now: verdict, publicURL: context.publicURL)
         }
@@ -261,12 +261,13 @@ extension ReleasePage {
         return "Channel \(Message(ours: release.channel.rawValue)); \(line); \(shipped)."
     }
 
-    private mutating func judge(_ verdict: VerdictResource, _ page: PageRequest, _ words: AppWords, _ context: Context)
-    {
+    private mutating func judge(
+        _ verdict: VerdictResource, _ review: ReviewResource, _ page: PageRequest, _ words: AppWords, _ context: Context
+    ) {
         self.verdict = VerdictCard(
             verdict, links: 5, page: here, policy: appLink + "/policy", names, words, publicURL: context.publicURL)
         versions = PlainWords.versions(verdict)
-        gaps = verdict.gaps.map { Message(sentences: $0, naming: names.all + [verdict.build]) }
+        gaps = verdict.gaps.map { Message(sentences: $0, naming: names.all + review.named + [verdict.build]) }
         needless = verdict.needlessWaivers.map { Message(needlessWaiver: $0, naming: names.all) }
         conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
         showsConditions = conditions.contains(where: \.isAsked)
@@ -364,6 +365,17 @@ extension ReleasePage {
                 ? nil
                 : "\(place): it shows something else than in \(text: against), so it tells of nothing that is gone."
         }
+    }
+}
+
+extension ReviewResource {
+    /// What is not ours in a sentence about its build, besides its screens.
+    var named: [String] {
+        [build]
+            + audits.flatMap { audit in
+                let place = AuditPlace(tool: audit.tool, screen: audit.screen, variant: audit.variant)
+                return [audit.tool, audit.lookedIn] + (audit.screen.map { [$0, place.words] } ?? [])
+            }
     }
 }
 
