@@ -45,15 +45,20 @@ extension AskGate {
             release: release.version, build: build.name, baseline: baseline?.name,
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
-            faults: (try faults(judged, screens) + audited(audits, review, reviewing)).sorted {
-                $1.impact.weight < $0.impact.weight
-            }, owed: owed)
+            faults: (try faults(judged, screens)
+                + audited(judged, retired: missing.retiredScreens(of: review).compactMap { screens[$0]?.key })).sorted {
+                    $1.impact.weight < $0.impact.weight
+                }, owed: owed)
     }
 
-    private func audited(_ audits: AuditReferences, _ review: BuildReview, _ reviewing: ReviewBuild) throws
-        -> [ReviewResource.Fault]
-    {
-        try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting).map { worsening in
+    /// What other tools show, and what stood before and they did not look for again: it counts as it was, unless its screen
+    /// left the app.
+    private func audited(_ judged: Judged, retired: [String]) throws -> [ReviewResource.Fault] {
+        try AuditWorsening.all(
+            judged.audits, beside: judged.review, of: build, judged.reviewing.counting, isStanding: true
+        ).filter { worsening in
+            worsening.fault.isMet || !(worsening.fault.place.screen.map(retired.contains) ?? false)
+        }.map { worsening in
             ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
         }
     }
@@ -100,7 +105,7 @@ extension ReviewResource.Fault {
             variant: fault.place.variant, rule: found.rule.name, element: found.subject.element.map(Int.init),
             node: nil,
             tool: fault.place.toolWords(found.version), target: found.subject.words, finding: Int(found.id),
-            impact: found.impact, message: found.message, evidence: .object([:]),
+            impact: found.impact, message: found.message, isTold: fault.isMet, evidence: .object([:]),
             lastGood: fault.kind == .regression ? fault.good.flatMap(name) : nil, since: name(fault.since) ?? "",
             problem: fault.problem.map(Int.init), setAside: worsening.setAside?.words)
     }

@@ -93,4 +93,20 @@ import TestSupport
             many.last == "axe-core did not look in 1.3 at 6 places where it looked before, such as five: "
                 + "whether 2 findings that stood there are still there is not known.", "\(many)")
     }
+
+    @Test func `what counts as it was is among what is worse`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, app, "1.0", ("one", TestAudit.axe()), ("two", TestAudit.axe()))
+        try ship(caller, app, "1.1", ("one", TestAudit.axe(("region", "a"))), ("two", TestAudit.axe()))
+        try ship(caller, app, "1.2", ("two", TestAudit.axe()))
+        let conditions = try verdict(caller, app, "1.2").conditions
+        #expect(conditions.first { $0.measure == .regressions }?.outcome == .fail)
+        let fault = try #require(try review(caller, app, "1.2").faults.first)
+        #expect(fault.screen == "one" && fault.lastGood == "1.0" && !fault.isTold)
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.2").text
+        #expect(
+            page.contains(
+                "Good last in 1.0, worse since 1.1. No audit of this build tells whether that is still so."))
+        #expect(!page.contains("Nothing that was measured is worse"))
+    }
 }

@@ -62,7 +62,9 @@ struct FaultLine {
             place: fault.screen.map { names.named($0, fault.variant) }
                 ?? Message(auditPlace: nil, fault.variant == VariantKey.standardWords ? nil : fault.variant),
             impact: Message(ours: fault.impact.words),
-            history: Self.history(lastGood: fault.lastGood, since: Message(text: fault.since), isTold: fault.isTold),
+            history: Self.history(
+                lastGood: fault.lastGood, since: Message(text: fault.since), isTold: fault.isTold,
+                isOfTool: fault.tool != nil),
             rule: fault.rule, ruleLink: fault.tool == nil ? Address.path("rules", fault.rule) : nil,
             tool: fault.tool.map { tool in
                 let rule: Message = "Rule \(text: fault.rule) of \(text: tool)"
@@ -95,10 +97,13 @@ struct FaultLine {
 
     private static func kind(_ kind: Fault.Kind) -> Message { kind == .regression ? "✗ worse" : "✗ new fault" }
 
-    private static func history(lastGood: String?, since: Message, isTold: Bool) -> Message {
+    private static func history(lastGood: String?, since: Message, isTold: Bool, isOfTool: Bool = false) -> Message {
         let came: Message =
             lastGood.map { "Good last in \(text: $0), worse since \(since)." } ?? "There since it is new, in \(since)."
-        return isTold ? came : "\(came) The capture does not tell whether that is still so."
+        guard !isTold else { return came }
+        return isOfTool
+            ? "\(came) No audit of this build tells whether that is still so."
+            : "\(came) The capture does not tell whether that is still so."
     }
 
     /// What a fault was computed from, in words.

@@ -139,7 +139,7 @@ extension ScreenPage {
         _ look: ScreenLook, _ review: BuildReview?, _ counting: Counting, _ words: AppWords
     ) throws -> [FaultLine] {
         let audits = try counting.audits.review(look.build, review)
-        return try AuditWorsening.all(audits, beside: review, of: look.build, counting)
+        return try AuditWorsening.all(audits, beside: review, of: look.build, counting, isStanding: true)
             .filter { $0.fault.place.screen == look.screen.key }.map { worsening in
                 FaultLine(
                     ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
