@@ -65,6 +65,14 @@ struct ObserveAudits {
         }
     }
 
+    /// Ties what is found of problems of our own to them, as these are once the build is observed: one cause, of which
+    /// either is gone only with both.
+    mutating func tieToOwn() throws {
+        for fault in audits.faults where fault.problem == nil && fault.isNew && fault.isMet {
+            if let id = try open(by: fault) { set(id, of: fault) }
+        }
+    }
+
     /// The problem of the same thing, else of one that is called the same and that this build does not show elsewhere.
     private func known(_ fault: AuditFault) throws -> AuditProblem? {
         let subject = fault.finding.subject
@@ -77,12 +85,21 @@ struct ObserveAudits {
     }
 
     private func same(_ fault: AuditFault, _ own: [ProblemCause: Int64]) throws -> Int64? {
+        guard let cause = try ProblemCause(fault, reviewing.screens, corrections), cause.element != nil else {
+            return nil
+        }
+        return try own[cause] ?? open(by: fault)
+    }
+
+    /// The problem that stands on its element by the rule of ours that it means, or by one about changes that stands for that.
+    private func open(by fault: AuditFault) throws -> Int64? {
         guard let cause = try ProblemCause(fault, reviewing.screens, corrections), let element = cause.element else {
             return nil
         }
-        if let id = own[cause] { return id }
         return try transaction.openProblems(ofApp: app.id, onElements: corrections.all(with: element)).first {
-            $0.rule == cause.rule
+            problem in
+            problem.rule.map { $0 == cause.rule || ChangeRule.rule($0)?.standsFor.contains(cause.rule) ?? false }
+                ?? false
         }?.id
     }
 
@@ -107,9 +124,9 @@ struct ObserveAudits {
             ? BuildObservation(parts: [said], variants: nil) : own
     }
 
-    /// `nil`: no tool has found it, or each has looked again and found nothing.
+    /// `nil`: no tool has found it, or each has looked again and found nothing, or it went with its element.
     private func said(of problem: Int64) -> Observation? {
-        let faults = audits.faults.filter { $0.problem == problem && $0.finding.isFailed }
+        let faults = audits.faults.filter { $0.problem == problem && $0.finding.isFailed && !$0.isGone }
         if let met = faults.first(where: \.isMet) {
             return Observation(.present, .auditFound(tool: met.place.tool, rule: met.finding.rule.name))
         }

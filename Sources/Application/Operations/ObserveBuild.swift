@@ -56,6 +56,7 @@ struct ObserveBuild {
         let plan = SealPlan(worse, known: known, standing: try standing(worse, observed: checked))
         for step in plan.steps { try take(step, failures, places) }
         known.formUnion(plan.causes)
+        try auditing.tieToOwn()
         try auditing.openNew()
         try transaction.keep(auditing.audits, upTo: build.id)
         let reported = try transaction.reportedProblems(ofApp: app.id, onElements: failures.elements)
