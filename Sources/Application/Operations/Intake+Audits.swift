@@ -10,18 +10,13 @@ extension Intake {
     ///   - said: the variant in words, as it is said with the upload.
     ///   - own: the capture that came with it in one file, and as what it was stored.
     func take(_ run: AuditRun, in said: String, of own: (heard: Listening, id: Int64)?) throws -> AuditReceipt {
-        let capture = try (own?.id ?? place(of: run)).flatMap(transaction.capture)
+        let capture = try own.map { try transaction.capture(id: $0.id) } ?? captured(for: run)
         let variant = own.map { VariantKey($0.heard.capture).words } ?? said
-        let elements = try capture.map { try transaction.elements(ofCapture: $0.id) } ?? [:]
-        let tree = try capture?.recall().tree
-        let linker = tree.map(FindingLinker.init)
+        let place = try capture.map { try AuditedPlace($0, in: transaction) }
         let findings = try run.findings.map { finding in
-            let link = linker?.link(finding)
-            let name = link?.node.flatMap { node in tree?.name(of: node) }
-            return NewFinding(
-                finding: finding, captureID: capture?.id, elementID: name.flatMap { elements[$0] }, nodeName: name,
-                evidence: try Self.json(finding.evidence), linkReason: link?.reason.rawValue ?? "noScreen",
-                linkConfidence: link?.confidence)
+            NewFinding(
+                finding: finding, captureID: capture?.id, evidence: try Self.json(finding.evidence),
+                place.map { $0.place(of: $0.linker.link(finding)) } ?? .noScreen)
         }
         let id = try transaction.addRun(
             run, app: app.id, capture: capture?.id, build: build.id, upload: upload, ruleset: nil, profile: nil,
@@ -30,15 +25,8 @@ extension Intake {
             id: Int(id), tool: run.tool, findings: findings.count, linked: findings.count { $0.nodeName != nil })
     }
 
-    /// The build's capture of the screen that an audit is about; where the audit names none and the build holds one
-    /// screen only, that one.
-    private func place(of run: AuditRun) throws -> Int64? {
-        let screens = try transaction.screens(ofApp: app.id)
-        guard let name = run.screen else {
-            let held = try transaction.buildCaptures(build: build.id)
-            return Set(held.map(\.screenID)).count == 1 ? held.first?.captureID : nil
-        }
-        guard let screen = screens.meant(by: name) else { return nil }
-        return try transaction.buildCaptures(build: build.id, screen: screen.id).first?.captureID
+    private func captured(for run: AuditRun) throws -> StoredCapture? {
+        try TieAudits(transaction: transaction, app: app, build: build)
+            .capture(auditedAs: run.screen, of: transaction.screens(ofApp: app.id))
     }
 }

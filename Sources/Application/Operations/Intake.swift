@@ -59,6 +59,7 @@ struct Intake {
                 reviewing.looks.forget()
             }
         }
+        if !captures.isEmpty { try TieAudits(transaction: transaction, app: app, build: build).tie() }
         return several(captures)
     }
 

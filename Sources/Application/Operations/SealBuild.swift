@@ -29,6 +29,7 @@ struct SealBuild {
             throw APIError(.nothingCaptured, "\(build.name) holds neither a capture nor an audit yet.")
         }
         try LapseDecisions(transaction: transaction, app: app, history: history, caller: caller).lapse()
+        if build.sealedAt == nil { try TieAudits(transaction: transaction, app: app, build: build).tie() }
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build)
         var audits = try reviewing.audits.review(build, review)

@@ -31,7 +31,12 @@ package struct FindingLinker: Sendable {
 
     package func link(_ finding: Finding) -> FindingLink {
         if let node = finding.node { return FindingLink(node: node, reason: .given, confidence: 1) }
-        guard let target = finding.target else { return .none(.nothingSaid) }
+        return link(to: finding.target)
+    }
+
+    /// By what a tool says of the place alone.
+    package func link(to target: FindingTarget?) -> FindingLink {
+        guard let target else { return .none(.nothingSaid) }
         if let path = target.path, let node = tree.index(named: path) {
             return FindingLink(node: node, reason: .path, confidence: 1)
         }

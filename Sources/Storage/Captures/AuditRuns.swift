@@ -68,6 +68,12 @@ package struct NewFinding: Sendable {
         self.linkReason = linkReason
         self.linkConfidence = linkConfidence
     }
+
+    package init(finding: Finding, captureID: Int64?, evidence: String, _ place: TiedPlace) {
+        self.init(
+            finding: finding, captureID: captureID, elementID: place.element, nodeName: place.node, evidence: evidence,
+            linkReason: place.reason, linkConfidence: place.confidence)
+    }
 }
 
 extension Transaction {

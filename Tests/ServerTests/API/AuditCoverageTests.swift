@@ -109,4 +109,41 @@ import TestSupport
                 "Good last in 1.0, worse since 1.1. No audit of this build tells whether that is still so."))
         #expect(!page.contains("Nothing that was measured is worse"))
     }
+
+    /// The story of a button that loses its name, has it again while the tool still finds it, and goes.
+    private func story(_ caller: TestCaller, isAuditFirst: Bool) throws -> [String] {
+        let app = try caller.app()
+        let without = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Sell", id: "two")])
+        let story = [
+            (list, TestAudit.axe(passing: ["button-name"])),
+            (TestCapture.buttons(nil, "Sell"), TestAudit.axe(("button-name", "one"))),
+            (list, TestAudit.axe(("button-name", "one"))), (without, TestAudit.axe(passing: ["button-name"])),
+        ]
+        var told: [String] = []
+        for (number, step) in story.enumerated() {
+            let release = "1.\(number)", files = [("list", step.0), ("list", step.1)]
+            for file in isAuditFirst ? files.reversed() : files { try ship(caller, app, release, open: file) }
+            let seal = try ship(caller, app, release)
+            told.append("\(release): \(seal.regressions) regressions, \(seal.faults)")
+        }
+        return told
+            + (try problems(caller, app)).map {
+                "\($0.title) \($0.state) \($0.looks) \($0.goneWithElement ?? "")"
+            }.sorted()
+    }
+
+    private func ship(_ caller: TestCaller, _ app: String, _ release: String, open file: (String, String)) throws {
+        let answer = try caller.upload(file.1, to: release, of: app, "?screen=\(file.0)")
+        #expect([200, 201].contains(answer.status), "\(answer.text)")
+    }
+
+    @Test func `an audit is tied to elements whether it comes before its capture or after it`() throws {
+        let caller = try TestServer().caller()
+        let first = try story(caller, isAuditFirst: true)
+        #expect(try first == story(caller, isAuditFirst: false))
+        #expect(first[1].hasPrefix("1.1: 1 regressions"), "one cause: \(first)")
+        let problem = try #require(first.last)
+        #expect(first.count == 5, "one problem: \(first)")
+        #expect(problem.contains("open") && problem.hasSuffix("1.3"), "gone with its element: \(first)")
+    }
 }
