@@ -67,7 +67,7 @@ private typealias Pinned = Screens.Expectation
 
     @Test func `what was never held is not said to be gone, and no identifier is said to be heard`() throws {
         let scene = try Scene.of(
-            #"{"children":[{"isElement":true,"identifier":"buy","traits":["button"]},{"isElement":true,"label":"Menu"}]}"#
+            #"{"children":[{"isElement":true,"identifier":"buy","traits":["button"]},{"isElement":true,"label":"Menu","traits":[]}]}"#
         )
         func account(_ expectation: Pinned, wasHeld: Bool) -> String? {
             guard case .broken(let nearest, let differences) = expectation.check(scene) else { return nil }
@@ -84,6 +84,25 @@ private typealias Pinned = Screens.Expectation
         #expect(
             account(Pinned(screen: "s", identifier: "sell"), wasHeld: false)
                 == "The element with the identifier sell is not there: nothing like it is heard.")
+    }
+
+    @Test func `what an element is, is not known where the capture does not say it`() throws {
+        func check(_ keys: String, _ pin: Pinned) throws -> Screens.Expectation.Answer {
+            pin.check(try Scene.of(#"{"children":[{"isElement":true,"label":"Menu"\#(keys)}]}"#))
+        }
+        let header = Pinned(screen: "s", label: "Menu", traits: ["header"])
+        #expect(try check("", header) == .untold(node: 1))
+        #expect(try check(#","traits":["header"]"#, header) == .held(node: 1))
+        #expect(try check("", Pinned(screen: "s", label: "Menu")) == .held(node: 1))
+        for (keys, pin) in [
+            (#","traits":[]"#, header), ("", Pinned(screen: "s", label: "Sell", traits: ["header"])),
+            ("", Pinned(screen: "s", label: "Menu", traits: ["header"], value: "3")),
+        ] {
+            guard case .broken = try check(keys, pin) else {
+                Issue.record("\(pin)")
+                continue
+            }
+        }
     }
 
     @Test func `it may be asked of one state of the screen only`() throws {
