@@ -38,7 +38,7 @@ struct Measurement<Comparing: LookComparing> {
         let loss = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
         return MeasuredLook(
             look, .measured(against: reference, twin), showsScreen: difference?.showsSameScreen ?? true,
-            isReference: difference.map { $0.showsSameScreen || $0.showsFarMore } ?? true, speechLoss: loss,
+            isReference: difference?.isReference ?? true, speechLoss: loss,
             sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
     }
 

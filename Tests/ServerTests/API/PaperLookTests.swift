@@ -179,7 +179,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("#FFFFFF", "#1A1A1A", "On Home, 8 of 8 texts and icons stand on a light ground in the dark appearance."),
+            ("#FFFFFF", "#1A1A1A", "On Home, 16 of 16 texts and icons stand on a light ground in the dark appearance."),
             (
                 nil, "#1A1A1A",
                 "On what grounds the texts and icons of Home stand in the dark appearance is not recorded."

@@ -100,6 +100,7 @@ extension ReleaseCompliance {
     /// What is not ours in its sentences.
     var names: [String] {
         evidence.screenNames.values.sorted() + evidence.screenNames.keys.sorted() + [build.name]
+            + ContentSize.allCases.map(\.rawValue)
     }
 
     /// The release's page.
