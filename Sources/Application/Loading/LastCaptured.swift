@@ -10,13 +10,17 @@ struct LastCaptured {
     /// - Parameter looks: earlier ones, at what is asked about.
     init(_ looks: [Look], before build: StoredBuild, _ history: AppHistory, in transaction: some Transaction) throws {
         var waiting = Set(looks.map(\.build)), seen: Set = [build.id]
-        var builds: [(build: StoredBuild, places: Places)] = [], place = build
-        while !waiting.isEmpty, let earlier = try history.predecessor(of: place), seen.insert(earlier.id).inserted {
-            builds.append((earlier, Places(try transaction.looks(heldBy: earlier.id))))
-            waiting.remove(earlier.id)
-            place = earlier
+        var earlier: [StoredBuild] = [], place = build
+        while !waiting.isEmpty, let before = try history.predecessor(of: place), seen.insert(before.id).inserted {
+            earlier.append(before)
+            waiting.remove(before.id)
+            place = before
         }
-        self.builds = builds
+        // In one statement, however long ago it was.
+        let held = Dictionary(
+            grouping: try transaction.looks(
+                heldBy: earlier.map(\.id), ofScreens: Set(looks.map(\.screen)).sorted()), by: \.build)
+        builds = earlier.map { ($0, Places(held[$0.id] ?? [])) }
     }
 
     /// `nil`: none of them captured it.

@@ -182,8 +182,9 @@ struct ObserveAudits {
     /// What our own rule says, where it has found the same. What it finds where it never looked before is not back.
     private func own(_ checked: AuditProblem, _ failures: Failures) throws -> Observation? {
         guard let cause = ProblemCause(checked.problem, corrections), cause.element != nil else { return nil }
-        let isWorse = review.faults.contains { ProblemCause($0, corrections) == cause }
-        if let capture = failures.captures[cause]?.min(), isWorse || checked.problem.state != .fixed {
+        if let capture = failures.captures[cause]?.min(),
+            checked.problem.state != .fixed || review.faults.contains(where: { ProblemCause($0, corrections) == cause })
+        {
             return Observation(.present, .finding(rule: cause.rule, capture: "capture/\(capture)"))
         }
         let isWaiting = review.next.faults.contains { !$0.isMet && ProblemCause($0, corrections) == cause }

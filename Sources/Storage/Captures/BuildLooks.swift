@@ -107,6 +107,18 @@ extension Transaction {
         return try rows.compactMap { try Look($0, .look, variants) }
     }
 
+    /// The looks at these screens that these builds hold.
+    package func looks(heldBy builds: [Int64], ofScreens screens: [Int64]) throws -> [Look] {
+        guard !builds.isEmpty, !screens.isEmpty else { return [] }
+        let rows = try connection.run(
+            """
+            SELECT screen_id, capture_id AS look_id, build_id AS look_build FROM build_captures
+            WHERE build_id = ANY(\(builds)) AND screen_id = ANY(\(screens)) ORDER BY build_id, screen_id, variant_key
+            """)
+        let variants = try variants(of: rows.captures(.look))
+        return try rows.compactMap { try Look($0, .look, variants) }
+    }
+
     /// Looks that let these elements of a screen be heard, each capture by the last build that holds it; the newest
     /// captures, two hundred at most.
     package func looks(atElements ids: [Int64], ofScreen screen: Int64) throws -> [(element: Int64, look: Look)] {
