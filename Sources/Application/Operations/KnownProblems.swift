@@ -9,15 +9,11 @@ struct KnownProblems {
     }
 
     private let byPlace: [ElementOnScreen: [StoredProblemCause]]
-    /// What is found where one of these was never met is none of it, or it would be back.
-    private let fixed: Set<Int64>
 
     init(_ app: StoredApp, _ corrections: MatchCorrections, in transaction: some Transaction) throws {
-        let causes = try transaction.problemCauses(ofApp: app.id)
-        byPlace = Dictionary(grouping: causes) {
+        byPlace = Dictionary(grouping: try transaction.problemCauses(ofApp: app.id)) {
             ElementOnScreen(screen: $0.screenID, element: $0.elementID.map(corrections.head))
         }
-        fixed = Set(try transaction.states(ofProblems: causes.map(\.id)).filter { $0.value == .fixed }.keys)
     }
 
     /// By finding: the problem that it belongs to, by its rule, or because it was met there.
@@ -29,7 +25,8 @@ struct KnownProblems {
         var near: [Int64: [Int64]] = [:]
         for (finding, cause, place) in findings {
             let here = byPlace[ElementOnScreen(screen: place?.screen, element: place?.element)] ?? []
-            if let same = here.first(where: { !fixed.contains($0.id) && says($0, cause, isPlaced: place != nil) }) {
+            // What is found where a fixed one was never met is none of it, or it would be back.
+            if let same = here.first(where: { $0.state != .fixed && says($0, cause, isPlaced: place != nil) }) {
                 known[finding.id] = same.id
             } else if !here.isEmpty {
                 near[finding.id] = here.map(\.id)

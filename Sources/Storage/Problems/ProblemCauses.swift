@@ -1,3 +1,4 @@
+package import History
 import Postgres
 
 /// What a problem is about, without all that happened to it.
@@ -7,13 +8,14 @@ package struct StoredProblemCause: Sendable, Hashable, Decodable {
     package var elementID: Int64?
     package var rule: String?
     package var title: String
+    package var state: ProblemState
 }
 
 extension Transaction {
     /// Of every problem of an app, duplicates too, oldest first.
     package func problemCauses(ofApp id: Int64) throws -> [StoredProblemCause] {
         try connection.run(
-            "SELECT id, screen_id, element_id, rule, title FROM problems WHERE app_id = \(id) ORDER BY id"
+            "SELECT id, screen_id, element_id, rule, title, state FROM problems WHERE app_id = \(id) ORDER BY id"
         ).decoded()
     }
 
