@@ -33,7 +33,7 @@ extension Listener {
         package var slowest = 4096
         /// Bytes of memory for one connection's head and buffers. A head that does not fit is libmicrohttpd's to refuse,
         /// which it does without our headers: so there is more room than heads may take. It clears all of it after each request.
-        package var connectionMemory = 32 << 10
+        package var connectionMemory = 24 << 10
         /// Bytes of a request's target; beyond, 414.
         package var targetLimit = 8 << 10
         /// Bytes of a whole head; beyond, 431.

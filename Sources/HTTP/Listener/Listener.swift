@@ -32,8 +32,7 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     let acceptor: Acceptor
     private let lifecycle = NSLock()
     private var daemon: OpaquePointer?
-    private let requestPrefix = String(UInt32.random(in: (1 << 25)...(.max)), radix: 36)
-    private let requestCount = Atomic(0)
+    private let requestIDs = RequestIDs()
     private let threadCount = Atomic(0)
 
     /// Takes the port; nobody is answered before `start`.
@@ -137,9 +136,7 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     }
 
     /// A name for the next request: short enough to need no memory of its own.
-    func nextRequestID() -> String {
-        requestPrefix + "-" + String(requestCount.add(1, ordering: .relaxed).newValue, radix: 36)
-    }
+    func nextRequestID() -> String { requestIDs.next() }
 
     /// The number of the listener's thread that asks.
     var currentWorker: Int {
