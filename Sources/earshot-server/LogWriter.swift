@@ -107,3 +107,22 @@ final class LogWriter: Sendable {
         return true
     }
 }
+
+/// The lines of the program's loggers go the same way.
+struct WrittenLog: LogHandler {
+    let label: String
+    var logLevel = Logger.Level.info
+    var metadata = Logger.Metadata()
+
+    init(label: String) { self.label = label }
+
+    subscript(metadataKey key: String) -> Logger.MetadataValue? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let all = metadata.merging(event.metadata ?? [:]) { $1 }
+        LogWriter.standardError.write(LogFormat.chosen.line(event.level, label, all, "\(event.message)"))
+    }
+}
