@@ -301,8 +301,10 @@ extension RequestHead {
 package enum LoggedPath {
     /// Addresses with a secret in them are not written down.
     package static func of(_ path: String) -> String {
-        ["/r/", "/badges/", "/mail/"].first(where: path.hasPrefix).map { $0 + "…" } ?? path
+        doors.first(where: path.hasPrefix).map { $0 + "…" } ?? path
     }
+
+    private static let doors = ["/r/", "/badges/", "/mail/"]
 }
 
 extension HTTP.Method {

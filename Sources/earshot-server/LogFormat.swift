@@ -17,7 +17,7 @@ enum LogFormat: String, CaseIterable {
         func say(_ word: String) { bytes.append(contentsOf: word.utf8) }
         switch self {
         case .text:
-            say(LogTime.now)
+            LogTime.appendNow(to: &bytes)
             for word in [record.requestID, record.remoteAddress, record.method, path, String(record.status)] {
                 say(" ")
                 say(word)

@@ -24,7 +24,7 @@ struct VerdictTitles {
 
     func title(of problem: SpeakingProblem) -> String {
         // What a person called it tells no share, and stays.
-        if LostSpeech.isTold(by: problem.title), let today = losses[problem.id] { return today }
+        if let today = losses[problem.id], LostSpeech.isTold(by: problem.title) { return today }
         return subjects[problem.id]?.title ?? problem.title
     }
 

@@ -70,3 +70,27 @@ extension Thread {
         }
     }
 }
+
+/// The time that lines of the log begin with.
+@Suite struct LogTimeTests {
+    @Test(arguments: [
+        (0, "1970-01-01T00:00:00Z"), (951_782_399, "2000-02-28T23:59:59Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+        (951_868_800, "2000-03-01T00:00:00Z"), (1_709_164_800, "2024-02-29T00:00:00Z"),
+        (1_735_689_599, "2024-12-31T23:59:59Z"), (4_107_542_400, "2100-03-01T00:00:00Z"),
+    ])
+    func `is the day and the second, in UTC`(second: Int, text: String) {
+        var bytes: [UInt8] = []
+        LogTime.append(second, to: &bytes)
+        #expect(String(decoding: bytes, as: UTF8.self) == text)
+    }
+
+    @Test func `is what the library of dates says, on each day of two hundred years`() {
+        for day in 0..<73_000 {
+            var bytes: [UInt8] = []
+            let second = day * 86_400 + day % 86_400
+            LogTime.append(second, to: &bytes)
+            let told = Date(timeIntervalSince1970: Double(second)).formatted(.iso8601)
+            if String(decoding: bytes, as: UTF8.self) != told { Issue.record("\(told)") }
+        }
+    }
+}

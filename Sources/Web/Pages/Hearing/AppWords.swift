@@ -34,26 +34,49 @@ struct AppWords {
         Message(sentences: sentences, language: language, titles: PlainWords.ruleTitles)
     }
 
-    private static let withScreen = Pattern(/(.+) \(([^()]*(?:\([^()]*\))?[^()]*)\)(\.?)/.dotMatchesNewlines())
-
     /// A problem's title, with its screen in brackets at the end: a sentence of ours where a rule found it, else somebody's.
     func title(_ title: String) -> Message {
-        guard let found = Self.withScreen.whole(title) else { return met(title) ?? perhapsOurs(title) }
-        let placed: Message = "\(met(String(found.1)) ?? perhapsOurs(String(found.1))) (\(text: String(found.2)))"
-        return placed + Message(ours: String(found.3))
+        guard let (words, screen, end) = Self.placed(title) else { return met(title) ?? perhapsOurs(title) }
+        let placed: Message = "\(met(words) ?? perhapsOurs(words)) (\(text: screen))"
+        return placed + Message(ours: end)
+    }
+
+    /// What stands before the brackets that end a title, in them, and behind them. A screen's name may have brackets of its own.
+    private static func placed(_ title: String) -> (words: String, screen: String, end: String)? {
+        let end = title.utf8.last == UInt8(ascii: ".") ? "." : "", bytes = title.utf8.dropLast(end.utf8.count)
+        guard bytes.last == UInt8(ascii: ")") else { return nil }
+        var depth = 0, pairs = 0
+        for place in bytes.indices.reversed() {
+            if bytes[place] == UInt8(ascii: ")") { (depth, pairs) = (depth + 1, pairs + 1) }
+            guard bytes[place] == UInt8(ascii: "(") else { continue }
+            depth -= 1
+            guard depth == 0 else { continue }
+            let words = bytes[..<place]
+            guard pairs <= 2, words.count > 1, words.last == UInt8(ascii: " ") else { return nil }
+            let screen = bytes[place...].dropFirst().dropLast()
+            return (String(Substring(words.dropLast())), String(Substring(screen)), end)
+        }
+        return nil
     }
 
     /// What a session met, with what the person noted: “Pay”: Something can't be reached: a dull sound. `nil`: it is none.
     private func met(_ title: String) -> Message? {
-        let (name, rest) = Self.metOn.whole(title).map { (String($0.1), String($0.2)) } ?? (nil, title)
-        guard let failure = Self.failures.first(where: { rest.hasPrefix("\($0): ") }) else { return nil }
-        let note = Message(text: String(rest.dropFirst(failure.count + 2)))
-        let told: Message = "\(Message(ours: failure)): \(note)"
-        return name.map { "“\(text: $0, language: language)”: \(told)" } ?? told
+        let (name, rest) = Self.metOn(title).map { ($0.name, $0.rest) } ?? (nil, title[...])
+        guard let failure = Self.failures.first(where: rest.hasPrefix) else { return nil }
+        let note = Message(text: String(rest.dropFirst(failure.count)))
+        let told: Message = "\(Message(ours: String(failure.dropLast(2)))): \(note)"
+        return name.map { "“\(text: String($0), language: language)”: \(told)" } ?? told
     }
 
-    private static let metOn = Pattern(/“([^“”]*)”: (.+)/.dotMatchesNewlines())
-    private static let failures = (Checklist.screen + Checklist.beta).compactMap(\.failure)
+    /// “Pay”: and what follows.
+    private static func metOn(_ title: String) -> (name: Substring, rest: Substring)? {
+        guard title.hasPrefix("“"), let end = title.firstIndex(of: "”") else { return nil }
+        let name = title[..<end].dropFirst(), rest = title[end...].dropFirst()
+        return rest.hasPrefix(": ") && !name.contains("“" as Character) ? (name, rest.dropFirst(2)) : nil
+    }
+
+    /// How a title begins that a session met.
+    private static let failures = (Checklist.screen + Checklist.beta).compactMap(\.failure).map { "\($0): " }
 
     /// Sentences that are ours or somebody's.
     func perhapsOurs(_ sentences: String) -> Message { quoted(in: sentences).orSomebodys }
