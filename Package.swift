@@ -39,7 +39,7 @@ let package = Package(
     ],
     targets: [
         // Pure: values in, values out.
-        .target(name: "JSON", swiftSettings: strict),
+        .target(name: "JSON", dependencies: ["CSimdJSON"], swiftSettings: strict),
         .target(name: "Screens", swiftSettings: strict),
         .target(name: "Messages", swiftSettings: strict),
         .target(
@@ -73,10 +73,12 @@ let package = Package(
         .target(name: "EarshotXCTest", dependencies: ["EarshotCapture"], swiftSettings: strict),
 
         // The shell.
-        .target(name: "Postgres", dependencies: ["CPostgres"], swiftSettings: strict),
+        .target(name: "Postgres", dependencies: ["JSON", "CPostgres"], swiftSettings: strict),
         .target(name: "HTTP", dependencies: ["CMicroHTTPD", "CZlib"], swiftSettings: strict),
         .target(name: "Outgoing", dependencies: ["CCurl", "CCrypto"], swiftSettings: strict),
-        .target(name: "Storage", dependencies: ["Postgres", "CSodium", "History", "Screens"], swiftSettings: strict),
+        .target(
+            name: "Storage", dependencies: ["Postgres", "CSodium", "History", "Screens", "JSON"],
+            swiftSettings: strict),
         .target(name: "API", dependencies: ["History", "Screens", "JSON"], swiftSettings: strict),
         .target(
             name: "Application",

@@ -169,7 +169,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
 extension DiffResource {
     /// Read from a kept comparison. Earlier ones do not set words of another language aside.
     package init(kept json: String) throws {
-        self = try Wire.decode(DiffResource.self, from: Data(json.utf8))
+        self = try KeptJSON.decode(DiffResource.self, from: json)
         guard !twin.compares(.words) else { return }
         for place in transcript.indices where transcript[place].isReworded { transcript[place].setAside = .language }
     }

@@ -13,6 +13,9 @@ namespace {
 
 using namespace simdjson;
 
+// Bytes of a text that is small.
+constexpr size_t kept_length = 64 << 10;
+
 // Visits everything, so that On-Demand, which reads lazily, meets the first fault. `depth` levels may follow.
 error_code visit(ondemand::value value, size_t depth) {
     if (depth == 0) return DEPTH_ERROR;
@@ -84,8 +87,13 @@ extern "C" {
 earshot_json *earshot_json_parse(const uint8_t *bytes, size_t length, size_t depth_limit, const char **message,
                                  size_t *offset) {
     auto *result = new (std::nothrow) earshot_json;
-    dom::parser parser;
-    error_code error = result ? parser.allocate(length, depth_limit) : MEMALLOC;
+    // Most texts are small and read by the same threads: what it takes to read them is kept.
+    static thread_local dom::parser kept;
+    dom::parser own;
+    dom::parser &parser = length <= kept_length ? kept : own;
+    size_t room = length <= kept_length ? kept_length : length;
+    error_code error = result ? SUCCESS : MEMALLOC;
+    if (!error && (parser.capacity() < room || parser.max_depth() != depth_limit)) error = parser.allocate(room, depth_limit);
     if (!error) error = parser.parse_into_document(result->document, bytes, length, true).error();
     if (!error) return result;
     delete result;

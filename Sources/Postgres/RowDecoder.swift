@@ -1,4 +1,4 @@
-import Foundation
+import JSON
 
 extension Row {
     /// The row as a value whose properties are called as the columns are: `bundleId` and `bundleID` read `bundle_id`.
@@ -87,7 +87,7 @@ private struct CellDecoder: Decoder, SingleValueDecodingContainer {
         if let type = Value.self as? any SQLDecodable.Type, let value = try type.init(cell: cell) as? Value {
             return value
         }
-        if cell.isJSON { return try JSONDecoder().decode(Value.self, from: JSONB(cell: cell).data) }
+        if cell.isJSON { return try cell.withJSON { try KeptJSON.decode(from: $0) } }
         return try Value(from: CellDecoder(cell: cell))
     }
 

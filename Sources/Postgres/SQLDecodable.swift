@@ -144,10 +144,23 @@ extension Date: SQLDecodable {
     }
 }
 
+extension SQLCell {
+    /// The text of a `json` or `jsonb`, whose binary form begins with its version.
+    fileprivate var jsonBytes: UnsafeRawBufferPointer {
+        get throws(PostgresError) {
+            let bytes = try bytes(of: JSONB.self, in: [.jsonb, .json])
+            return type == .jsonb ? UnsafeRawBufferPointer(rebasing: bytes.dropFirst()) : bytes
+        }
+    }
+
+    func withJSON<Value>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value {
+        try jsonBytes.withMemoryRebound(to: UInt8.self, body)
+    }
+}
+
 extension JSONB: SQLDecodable {
     package init(cell: SQLCell) throws(PostgresError) {
-        let bytes = try cell.bytes(of: JSONB.self, in: [.jsonb, .json])
-        self.init(Data(cell.type == .jsonb ? UnsafeRawBufferPointer(rebasing: bytes.dropFirst()) : bytes))
+        self.init(Data(try cell.jsonBytes))
     }
 }
 

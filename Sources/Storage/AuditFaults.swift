@@ -1,5 +1,6 @@
 import Foundation
 package import History
+import JSON
 import Postgres
 import Screens
 
@@ -31,7 +32,7 @@ extension Transaction {
                 let asked: String? = try row.value("asked")
                 return AuditReferences.Place(
                     place, lookedIn: try row.value("looked_in"),
-                    asked: try asked.map { try JSONDecoder().decode([AuditAsked].self, from: Data($0.utf8)) } ?? [],
+                    asked: try asked.map { try KeptJSON.decode([AuditAsked].self, from: $0) } ?? [],
                     faults: faults[place] ?? [])
             })
     }
@@ -53,7 +54,7 @@ extension Transaction {
             let reason: String? = try row.value("reason")
             let said: String? = try row.value("said")
             let place = AuditFinding.Subject(
-                element: nil, try said.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) })
+                element: nil, try said.map { try KeptJSON.decode(FindingTarget.self, from: $0) })
             let finding = AuditFinding(
                 id: try row.value("finding_id"),
                 rule: AuditFinding.Rule(try row.value("rule"), own: try row.value("own_rule")),
@@ -66,7 +67,7 @@ extension Transaction {
                 try AuditFault.Kind(
                     name: try row.value("kind"),
                     reason: try reason.map {
-                        try JSONDecoder().decode(AuditBacklogReason.self, from: Data($0.utf8))
+                        try KeptJSON.decode(AuditBacklogReason.self, from: $0)
                     }), try AuditPlace(row), finding, good: try row.value("good_build"),
                 since: try row.value("since"), isMet: try row.value("is_met"), isGone: try row.value("is_gone"),
                 problem: try row.value("problem_id"))

@@ -1,5 +1,6 @@
 import Foundation
 package import History
+import JSON
 import Postgres
 package import Screens
 
@@ -30,7 +31,7 @@ extension Transaction {
             return ToolRun(
                 id: try row.value("id"), tool: try row.value("tool"), version: try row.value("tool_version"),
                 screen: try row.value("screen"), variant: try row.value("in_variant"),
-                outcomes: try JSONDecoder().decode([AuditRun.RuleOutcome].self, from: Data(outcomes.utf8)),
+                outcomes: try KeptJSON.decode([AuditRun.RuleOutcome].self, from: outcomes),
                 listsRules: try row.value("lists_rules"))
         }
     }

@@ -1,6 +1,7 @@
 package import API
 import Formats
 import Foundation
+import JSON
 package import Storage
 
 extension ImportReceipt {
@@ -56,7 +57,7 @@ extension ImportProgress {
         guard stored.state == .done else { return }
         var receipt = try ImportReceipt(
             format: stored.format, transaction.rows(ofImport: stored.id),
-            leftOut: Wire.decode([String: Int].self, from: Data(stored.leftOut.utf8)), alarms: stored.alarms,
+            leftOut: KeptJSON.decode([String: Int].self, from: stored.leftOut), alarms: stored.alarms,
             publicURL: publicURL, in: transaction)
         if stored.zoneless > 0 {
             receipt.timesWithoutZone = .init(rows: stored.zoneless, takenAs: stored.timezone ?? "UTC")

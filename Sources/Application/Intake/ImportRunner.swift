@@ -1,6 +1,7 @@
 import API
 import Formats
 import Foundation
+import JSON
 import Logging
 package import Storage
 
@@ -59,7 +60,7 @@ package final class ImportRunner: Sendable {
             )
         }
         guard let app, let bytes else { throw ImportError("The file is gone.") }
-        let columns = try claimed.mapping.map { try Wire.decode([String: String].self, from: Data($0.utf8)) }
+        let columns = try claimed.mapping.map { try KeptJSON.decode([String: String].self, from: $0) }
         var imported = try ReportFiles.read(
             bytes, format: claimed.askedFormat, fileName: claimed.fileName, app: app.slug
         ) { _ in columns.map(CSVMapping.init(columnNames:)) }

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import JSON
 import Storage
 
 /// What a retried request is known by: the caller's `Idempotency-Key`, and what was asked.
@@ -46,7 +47,7 @@ extension Operations {
             }
             return nil
         }
-        let kept = try Wire.decode(KeptAnswer<Receipt>.self, from: Data(answer.utf8))
+        let kept = try KeptJSON.decode(KeptAnswer<Receipt>.self, from: answer)
         return Kept(receipt: kept.receipt, wasThere: kept.wasThere)
     }
 

@@ -1,5 +1,6 @@
 import API
 package import Foundation
+import JSON
 package import Screens
 package import Storage
 
@@ -16,7 +17,7 @@ package enum Expectations {
 
         package init(_ stored: StoredExpectation) throws {
             id = stored.id
-            expectation = try Wire.decode(Expectation.self, from: Data(stored.document.utf8))
+            expectation = try KeptJSON.decode(Expectation.self, from: stored.document)
             caller = stored.caller
             createdAt = stored.createdAt
         }

@@ -19,6 +19,6 @@ extension Fault {
     }
 
     private var computedFrom: [String: JSONValue] {
-        get throws { try Wire.decode([String: JSONValue].self, from: Data(evidence.utf8)) }
+        get throws { try KeptJSON.decode([String: JSONValue].self, from: evidence) }
     }
 }

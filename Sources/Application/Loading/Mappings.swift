@@ -1,6 +1,7 @@
 package import API
 package import Formats
 import Foundation
+import JSON
 import Screens
 package import Storage
 
@@ -13,7 +14,7 @@ package enum Mappings {
 
         init(_ stored: StoredMapping) throws {
             name = stored.name
-            let columns = try Wire.decode([String: String].self, from: Data(stored.columns.utf8))
+            let columns = try KeptJSON.decode([String: String].self, from: stored.columns)
             mapping = CSVMapping(
                 Dictionary(
                     columns.compactMap { field, column in ReportField(rawValue: field).map { ($0, column) } }

@@ -1,6 +1,7 @@
 package import API
 import Foundation
 package import History
+import JSON
 package import Storage
 
 /// The versions of an app's policy, as values, and what each asks otherwise than another.
@@ -51,7 +52,7 @@ package struct PolicyVersions {
 
 extension Policies {
     static func policy(_ stored: StoredPolicy) throws -> Policy {
-        var policy = try Wire.decode(Policy.self, from: Data(stored.document.utf8))
+        var policy = try KeptJSON.decode(Policy.self, from: stored.document)
         policy.version = stored.version
         return policy
     }

@@ -155,7 +155,7 @@ private struct BuildFindings {
     private func published(_ placed: PlacedFinding) throws -> PublishedFinding {
         var published = PublishedFinding(placed.finding)
         (published.number, published.node) = (placed.id, placed.node)
-        let evidence = try Wire.decode([String: JSONValue].self, from: Data(placed.evidence.utf8))
+        let evidence = try KeptJSON.decode([String: JSONValue].self, from: placed.evidence)
         published.finding.evidence = evidence.compactMapValues(Evidence.init)
         return published
     }

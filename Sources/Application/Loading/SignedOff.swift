@@ -1,6 +1,7 @@
 package import API
 import Foundation
 import History
+import JSON
 package import Storage
 
 /// The names under a release, held against what is newest of it.
@@ -56,7 +57,7 @@ package struct SignedOff {
 
 extension StoredVerdict {
     fileprivate var said: Verdict {
-        get throws { try Wire.decode(Verdict.self, from: Data(document.utf8)) }
+        get throws { try KeptJSON.decode(Verdict.self, from: document) }
     }
 }
 

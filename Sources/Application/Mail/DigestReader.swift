@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import JSON
 import Storage
 
 /// Reads what a digest tells of an app: what happened from one moment until before another.
@@ -75,7 +76,7 @@ struct DigestReader {
         case .verdictRecorded: return try transaction.verdict(id: id).map { try verdict($0) }
         case .waiverEnding, .waiverEnded:
             return try transaction.waiver(id: id).map { document in
-                let waiver = try Wire.decode(Waiver.self, from: Data(document.utf8))
+                let waiver = try KeptJSON.decode(Waiver.self, from: document)
                 return item(
                     .waiver(waiver.target, until: waiver.until, hasEnded: entry.event == .waiverEnded),
                     publicURL + Address.path("apps", app.slug, "policy"))
@@ -93,7 +94,7 @@ struct DigestReader {
     }
 
     private func verdict(_ stored: StoredVerdict) throws -> (section: DigestMail.Section, item: DigestMail.Item) {
-        let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
+        let verdict = try KeptJSON.decode(Verdict.self, from: stored.document)
         return item(
             .verdict(
                 number: stored.id, release: verdict.release, build: verdict.build,

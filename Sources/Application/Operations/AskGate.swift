@@ -1,6 +1,7 @@
 package import API
 package import Foundation
 package import History
+import JSON
 import Screens
 package import Storage
 
@@ -157,7 +158,7 @@ extension VerdictResource {
     /// One on record, as it was given: nothing of it is computed again.
     package init(_ stored: StoredVerdict, of app: StoredApp, publicURL: String) throws {
         self.init(
-            try Wire.decode(Verdict.self, from: Data(stored.document.utf8)), id: Int(stored.id), app: app.slug,
+            try KeptJSON.decode(Verdict.self, from: stored.document), id: Int(stored.id), app: app.slug,
             decidedAt: stored.decidedAt, publicURL: publicURL)
     }
 

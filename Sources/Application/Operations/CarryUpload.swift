@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import JSON
 import Screens
 import Storage
 
@@ -21,7 +22,7 @@ struct CarryUpload {
         let engines = Listening.engines(app.conformance).name
         guard app.archivedAt == nil, let earlier = arrival.receipt, arrival.engines == engines,
             let format = arrival.format,
-            case var receipt = try Wire.decode(UploadReceipt.self, from: Data(earlier.utf8)), receipt.audits.isEmpty,
+            case var receipt = try KeptJSON.decode(UploadReceipt.self, from: earlier), receipt.audits.isEmpty,
             receipt.recordings == nil, !receipt.captures.isEmpty
         else { return nil }
         // What is as it was alarms nobody, and is alone in its place.

@@ -1,5 +1,6 @@
 package import API
 import Foundation
+import JSON
 package import Screens
 package import Storage
 
@@ -9,7 +10,7 @@ package enum Checklists {
 
     package static func own(_ app: StoredApp, in transaction: some Transaction) throws -> [ChecklistStep] {
         try transaction.checklistSteps(ofApp: app.id).map {
-            try Wire.decode(ChecklistStep.self, from: Data($0.document.utf8))
+            try KeptJSON.decode(ChecklistStep.self, from: $0.document)
         }
     }
 

@@ -77,7 +77,7 @@ extension Operations {
         guard transaction.isMasking, part == .reports || part == .problems else { return row.json }
         let masking =
             try part == .reports ? transaction.masking(ofReport: row.id) : transaction.masking(ofProblem: row.id)
-        let document = try Wire.decode(JSONValue.self, from: Data(row.json.utf8))
+        let document = try KeptJSON.decode(JSONValue.self, from: row.json)
         return String(decoding: try Wire.encode(Self.masked(document, by: masking)), as: UTF8.self)
     }
 
@@ -110,7 +110,7 @@ extension Operations {
 
     /// Columns' names as JSON has them: those of the row and of the rows within, not those of documents.
     private static func camelCased(_ row: String) throws -> String {
-        guard case .object(let columns) = try Wire.decode(JSONValue.self, from: Data(row.utf8)) else { return row }
+        guard case .object(let columns) = try KeptJSON.decode(JSONValue.self, from: row) else { return row }
         let nested: Set<String> = [
             "events", "observations", "rests", "comments", "messages", "confirmations", "answers",
         ]

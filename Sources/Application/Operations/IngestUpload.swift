@@ -2,6 +2,7 @@ package import API
 import Formats
 import Foundation
 import History
+import JSON
 import Screens
 import Storage
 
@@ -56,7 +57,7 @@ extension Operations {
 }
 
 extension UploadReceipt {
-    fileprivate init(stored json: String) throws { self = try Wire.decode(UploadReceipt.self, from: Data(json.utf8)) }
+    fileprivate init(stored json: String) throws { self = try KeptJSON.decode(UploadReceipt.self, from: json) }
 }
 
 extension Transaction {

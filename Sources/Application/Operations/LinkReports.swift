@@ -1,6 +1,7 @@
 package import API
 import Foundation
 import History
+import JSON
 import Storage
 
 /// What one report was tied to before a step, and after it.
@@ -75,7 +76,7 @@ extension Operations {
             guard step.undoneAt == nil else {
                 throw APIError(.conflict, "\(step.undoneBy ?? "Somebody") has taken this back already.")
             }
-            let parts = try Wire.decode([LinkPart].self, from: Data(step.parts.utf8))
+            let parts = try KeptJSON.decode([LinkPart].self, from: step.parts)
             let moved = try parts.filter { part in
                 guard let report = try transaction.report(id: part.report) else { return false }
                 return !part.after.isPlace(of: report) || !report.parts.isEmpty
@@ -129,7 +130,7 @@ extension Operations {
 
     private static func resource(_ step: StoredReportLink, _ transaction: some Transaction) throws -> ReportLinkResource
     {
-        let parts = try Wire.decode([LinkPart].self, from: Data(step.parts.utf8))
+        let parts = try KeptJSON.decode([LinkPart].self, from: step.parts)
         let places = step.undoneAt == nil ? parts.map(\.after) : parts.map(\.before)
         var resource = ReportLinkResource(
             id: Int(step.id), what: step.what, reports: parts.map { Int($0.report) },

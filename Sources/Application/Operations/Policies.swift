@@ -1,6 +1,7 @@
 package import API
 package import Foundation
 package import History
+import JSON
 import Screens
 package import Storage
 
@@ -9,7 +10,7 @@ package enum Policies {
     /// The app's newest policy, or the built-in one, version 0.
     package static func current(_ app: StoredApp, in transaction: some Transaction) throws -> Policy {
         guard let stored = try transaction.policy(ofApp: app.id) else { return .standard }
-        var policy = try Wire.decode(Policy.self, from: Data(stored.document.utf8))
+        var policy = try KeptJSON.decode(Policy.self, from: stored.document)
         policy.version = stored.version
         return policy
     }
@@ -64,7 +65,7 @@ package enum Waivers {
 
     package static func all(_ app: StoredApp, in transaction: some Transaction) throws -> [Waiver] {
         try transaction.waivers(ofApp: app.id).map { stored in
-            var waiver = try Wire.decode(Waiver.self, from: Data(stored.document.utf8))
+            var waiver = try KeptJSON.decode(Waiver.self, from: stored.document)
             waiver.id = stored.id
             return waiver
         }

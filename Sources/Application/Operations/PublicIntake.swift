@@ -1,6 +1,7 @@
 package import API
 package import Foundation
 import History
+import JSON
 import Screens
 package import Storage
 
@@ -53,7 +54,7 @@ extension Operations {
             try transaction.note(
                 step == .take ? "heldTaken" : "heldDropped", "publicReport/\(held.id)", app: app.id, caller: caller)
             guard step == .take else { return HeldReceipt(report: nil) }
-            let body = try Wire.decode(PublicReport.self, from: Data(held.draft.utf8))
+            let body = try KeptJSON.decode(PublicReport.self, from: held.draft)
             return HeldReceipt(report: try take(body, number: held.id, door: held.door, app, transaction))
         }
     }

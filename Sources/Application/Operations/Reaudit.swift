@@ -2,6 +2,7 @@ import API
 import Formats
 import Foundation
 import History
+import JSON
 import Screens
 package import Storage
 
@@ -129,8 +130,8 @@ extension Operations {
 
 extension ReauditReport.ComparedOtherwise {
     fileprivate init(_ pair: ComparisonPair) throws {
-        let old = try Wire.decode(DiffResource.self, from: Data(pair.old.utf8))
-        let new = try Wire.decode(DiffResource.self, from: Data(pair.new.utf8))
+        let old = try KeptJSON.decode(DiffResource.self, from: pair.old)
+        let new = try KeptJSON.decode(DiffResource.self, from: pair.new)
         func places(_ diff: DiffResource) -> Set<String> { Set(diff.regressions.map { "\($0.rule) \($0.node)" }) }
         let before = places(old), after = places(new)
         (app, screen, variantKey) = (pair.app, pair.screen, pair.variantKey)

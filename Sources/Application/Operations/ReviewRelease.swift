@@ -75,7 +75,7 @@ extension AskGate {
             return ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
-                isTold: fault.isTold, evidence: try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8)),
+                isTold: fault.isTold, evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
                 since: history.build(id: fault.since)?.name ?? "", problem: (byCause[cause]?.id).map(Int.init),
                 setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words)

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import JSON
 
 /// Values before and after, as the log keeps them: `{"assignee":{"before":null,"after":"ada"}}`.
 package enum TriageLog {
@@ -15,7 +16,7 @@ package enum TriageLog {
 
     /// What a step of the log says of each field, by its name.
     package static func changes(_ details: String) -> [(name: String, change: Change)] {
-        let known = try? Wire.decode([String: Change].self, from: Data(details.utf8))
+        let known = try? KeptJSON.decode([String: Change].self, from: details)
         return (known ?? [:]).sorted { $0.key < $1.key }.map { (name: $0.key, change: $0.value) }
     }
 }

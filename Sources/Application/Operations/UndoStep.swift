@@ -1,6 +1,7 @@
 package import API
 import Foundation
 import History
+import JSON
 import Screens
 package import Storage
 
@@ -18,7 +19,7 @@ extension Operations {
             }
             let undoing = UndoStep(
                 transaction: transaction, app: app, history: try AppHistory(app, in: transaction), caller: caller)
-            let parts = try Wire.decode([TriagePart].self, from: Data(step.parts.utf8))
+            let parts = try KeptJSON.decode([TriagePart].self, from: step.parts)
             let obstacles = try parts.compactMap(undoing.obstacle) + undoing.obstacles(to: step.decisions)
             guard obstacles.isEmpty else {
                 throw APIError(

@@ -1,6 +1,7 @@
 import API
 import Foundation
 import History
+import JSON
 import Storage
 
 /// Writes what a webhook is sent. Everything in it is a name, a number, a state or an address of our own pages.
@@ -59,7 +60,7 @@ struct NoticeWriter {
             return subject.report != nil
         case .waiverEnding, .waiverEnded:
             subject.waiver = try transaction.waiver(id: delivery.subject).map { document in
-                let waiver = try Wire.decode(Waiver.self, from: Data(document.utf8))
+                let waiver = try KeptJSON.decode(Waiver.self, from: document)
                 let url = publicURL + Address.path("apps", app.slug, "policy")
                 return WebhookNotice.Waiver(waiver.target, until: waiver.until, url: url)
             }
@@ -116,7 +117,7 @@ struct NoticeWriter {
     }
 
     private func verdict(_ stored: StoredVerdict, _ app: StoredApp) throws -> WebhookNotice.Verdict {
-        let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
+        let verdict = try KeptJSON.decode(Verdict.self, from: stored.document)
         return WebhookNotice.Verdict(
             id: Int(stored.id), verdict: stored.verdict, release: verdict.release,
             build: verdict.build, baseline: verdict.baseline,

@@ -1,5 +1,6 @@
 import Foundation
 import History
+import JSON
 import Postgres
 package import Screens
 
@@ -41,7 +42,7 @@ package struct StoredFinding: Sendable, Hashable, Codable {
         tool = try row.value("tool")
         linkReason = try row.value("link_reason")
         let target: String? = try row.value("target")
-        self.target = try target.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) }
+        self.target = try target.map { try KeptJSON.decode(FindingTarget.self, from: $0) }
         named = try row.value("screen")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Postgres
 package import Screens
 
@@ -52,7 +53,7 @@ extension Transaction {
             let target: String? = try row.value("target")
             return (
                 finding: try row.value("id"),
-                target: try target.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) }
+                target: try target.map { try KeptJSON.decode(FindingTarget.self, from: $0) }
             )
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 package import History
+import JSON
 import Postgres
 import Screens
 
@@ -7,7 +8,7 @@ extension VariantKey {
     /// - Parameter json: JSON of ``Variant``.
     init(json: String, screenReader: String) throws {
         self.init(
-            try JSONDecoder().decode(Variant.self, from: Data(json.utf8)),
+            try KeptJSON.decode(Variant.self, from: json),
             screenReader: ScreenReader(rawValue: screenReader) ?? .voiceOver)
     }
 }
@@ -20,7 +21,7 @@ final class ReadVariants {
     func variant(json: String?) throws -> Variant {
         guard let json else { return Variant() }
         if let variant = known[json] { return variant }
-        let variant = try JSONDecoder().decode(Variant.self, from: Data(json.utf8))
+        let variant = try KeptJSON.decode(Variant.self, from: json)
         known[json] = variant
         return variant
     }

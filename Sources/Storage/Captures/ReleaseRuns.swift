@@ -1,5 +1,6 @@
 import Foundation
 package import History
+import JSON
 import Postgres
 package import Screens
 
@@ -28,10 +29,10 @@ package struct StoredRun: Sendable, Hashable {
         screen = try row.value("key")
         screenTitle = try row.value("title")
         let variant: String? = try row.value("variant")
-        self.variant = try variant.map { try JSONDecoder().decode(Variant.self, from: Data($0.utf8)) } ?? Variant()
+        self.variant = try variant.map { try KeptJSON.decode(Variant.self, from: $0) } ?? Variant()
         auditedAt = try row.value("audited_at")
         let outcomes: String = try row.value("outcomes")
-        self.outcomes = try JSONDecoder().decode([AuditRun.RuleOutcome].self, from: Data(outcomes.utf8))
+        self.outcomes = try KeptJSON.decode([AuditRun.RuleOutcome].self, from: outcomes)
     }
 }
 
@@ -57,7 +58,7 @@ package struct PlacedFinding: Sendable, Hashable {
             rule: try row.value("rule"), sourceRule: try row.value("source_rule"),
             outcome: try row.named("outcome"), impact: try row.value("impact"),
             criteria: try row.value("criteria"), node: nil, message: try row.value("message"),
-            target: try target.map { try JSONDecoder().decode(FindingTarget.self, from: Data($0.utf8)) })
+            target: try target.map { try KeptJSON.decode(FindingTarget.self, from: $0) })
         let identifier: String? = try row.value("identifier"), label: String? = try row.value("label")
         guard identifier != nil || label != nil else { return }
         var place = finding.target ?? FindingTarget()

@@ -1,5 +1,6 @@
 import Foundation
 import History
+import JSON
 import Postgres
 
 /// A capture that a build holds of a resting problem's screen.
@@ -106,7 +107,7 @@ extension Transaction {
 
     /// What a build's captures show, variant by variant.
     private func captures(_ held: Held, _ keys: [String: VariantKey]) throws -> [Observation] {
-        let captures = try JSONDecoder().decode([DormantCapture].self, from: Data(held.captures.utf8))
+        let captures = try KeptJSON.decode([DormantCapture].self, from: held.captures)
         return BuildSnapshot(
             captures: [held.screen: try captures.map { try $0.shown(of: held.cause) }], variants: keys, isNewest: false
         ).observe(held.cause, on: held.screen, metIn: held.variants).parts

@@ -1,5 +1,6 @@
 package import Foundation
 package import History
+import JSON
 import Postgres
 package import Screens
 
@@ -71,10 +72,10 @@ package struct StoredProblemEvent: Sendable, Hashable {
         let sequence: Int64 = try row.value("sequence")
         let kind: String? = try row.value("kind")
         if let kind {
-            event = ProblemEvent(sequence, try JSONDecoder().decode(ProblemEvent.Kind.self, from: Data(kind.utf8)))
+            event = ProblemEvent(sequence, try KeptJSON.decode(ProblemEvent.Kind.self, from: kind))
         } else {
             let seen: String = try row.value("observations")
-            observations = try JSONDecoder().decode([ObservationRow].self, from: Data(seen.utf8)).map(\.observation)
+            observations = try KeptJSON.decode([ObservationRow].self, from: seen).map(\.observation)
             build = try row.value("build")
             let counts = observations.decisive
             event = ProblemEvent(
@@ -285,7 +286,7 @@ extension WriteTransaction {
         ).first
         guard let changed else { return }
         let old: String? = try changed.value("record")
-        let before = try old.map { try JSONDecoder().decode(ProblemRecord.self, from: Data($0.utf8)) }
+        let before = try old.map { try KeptJSON.decode(ProblemRecord.self, from: $0) }
         outbox.note(
             problem: id, app: try changed.value("app_id"), before: ProblemState(rawValue: try changed.value("state")),
             after: record.state, failed: (before?.contradictedFixes ?? [], failed))

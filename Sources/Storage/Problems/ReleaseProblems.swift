@@ -1,5 +1,6 @@
 import Foundation
 package import History
+import JSON
 import Postgres
 package import Screens
 
@@ -78,7 +79,7 @@ package struct SpeakingProblem: Sendable, Hashable {
         waitsFor = try row.value("waits_for", as: [String].self)
         isFalseAlarm = try row.value("is_false_alarm")
         record = try row.value("record", as: JSONB?.self).map {
-            try JSONDecoder().decode(ProblemRecord.self, from: $0.data)
+            try KeptJSON.decode(ProblemRecord.self, from: $0.bytes)
         }
     }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+import JSON
 import Postgres
 package import Screens
 
@@ -26,11 +27,10 @@ package struct StoredRecording: Sendable, Decodable {
         guard let reader = ScreenReader(rawValue: screenReader) else {
             throw UnknownName(column: "screen_reader", name: screenReader)
         }
-        let decoder = JSONDecoder()
         return Recording(
-            screen: screen, variant: try decoder.decode(Variant.self, from: Data(variant.utf8)), os: os,
+            screen: screen, variant: try KeptJSON.decode(Variant.self, from: variant), os: os,
             screenReader: reader, screenReaderVersion: screenReaderVersion, isWhole: isWhole, recordedAt: recordedAt,
-            lines: try decoder.decode([Recording.Line].self, from: Data(lines.utf8)))
+            lines: try KeptJSON.decode([Recording.Line].self, from: lines))
     }
 }
 

@@ -1,5 +1,6 @@
 import Foundation
 package import History
+import JSON
 import Postgres
 
 /// What the words of a report told, as it is kept.
@@ -22,8 +23,8 @@ extension Transaction {
                 fault: try row.value("class", as: String?.self).flatMap { FaultClass(rawValue: $0) },
                 by: try row.named("class_by"),
                 accessibility: try row.value("accessibility"),
-                words: try JSONDecoder().decode(
-                    [AccessibilityScore.Word].self, from: Data(row.value("words", as: String.self).utf8)))
+                words: try KeptJSON.decode(
+                    [AccessibilityScore.Word].self, from: row.value("words", as: String.self)))
         }
     }
 

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import HTTP
 import History
+import JSON
 import Storage
 
 extension Routes {
@@ -36,7 +37,7 @@ extension Routes {
 extension Badge {
     /// A verdict on record.
     init(_ stored: StoredVerdict) throws {
-        let verdict = try Wire.decode(Verdict.self, from: Data(stored.document.utf8))
+        let verdict = try KeptJSON.decode(Verdict.self, from: stored.document)
         self.init(
             release: verdict.release, verdict: stored.verdict, on: stored.decidedAt,
             against: verdict.namedBaseline)

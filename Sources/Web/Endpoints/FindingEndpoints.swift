@@ -24,8 +24,8 @@ extension KeptFinding {
         let finding = place.finding
         self.init(
             id: Int(finding.id), outcome: finding.outcome, criteria: finding.criteria, message: finding.message,
-            evidence: try Wire.decode([String: JSONValue].self, from: Data(finding.evidence.utf8)), tool: finding.tool,
-            facts: try Wire.decode([String: JSONValue].self, from: Data(place.facts.utf8)),
+            evidence: try KeptJSON.decode([String: JSONValue].self, from: finding.evidence), tool: finding.tool,
+            facts: try KeptJSON.decode([String: JSONValue].self, from: place.facts),
             url: publicURL + Address.path("apps", app.slug, "findings", String(finding.id)))
         screen = place.screen ?? place.place
         element = finding.elementID.map { Int($0) }

@@ -3,6 +3,7 @@ import Application
 import Foundation
 import HTTP
 import History
+import JSON
 import Storage
 
 extension Routes {
@@ -99,7 +100,7 @@ extension Context {
 extension HeldReportResource {
     init(_ held: HeldReport) throws {
         self.init(
-            id: Int(held.id), report: try Wire.decode(PublicReport.self, from: Data(held.draft.utf8)),
+            id: Int(held.id), report: try KeptJSON.decode(PublicReport.self, from: held.draft),
             reasons: held.reasons, door: held.door, createdAt: held.createdAt)
     }
 }

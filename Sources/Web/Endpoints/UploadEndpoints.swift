@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import JSON
 import Storage
 
 extension Routes {
@@ -13,7 +14,7 @@ extension Routes {
                     return UploadResource(
                         id: Int(upload.id), build: build.name, format: upload.format, fileName: upload.fileName,
                         size: Int(upload.size), by: upload.caller, receivedAt: upload.createdAt,
-                        receipt: try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8)))
+                        receipt: try KeptJSON.decode(UploadReceipt.self, from: upload.receipt))
                 })
         }
         bind(.getUploadBytes) { input, context in

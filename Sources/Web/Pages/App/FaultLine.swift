@@ -92,7 +92,7 @@ struct FaultLine {
                 since: name(fault.since).map { Message(text: $0) } ?? "an earlier build", isTold: fault.isTold),
             rule: fault.cause.rule, ruleLink: Address.path("rules", fault.cause.rule), problem: nil,
             setAside: decision.map(Message.init(aside:)),
-            evidence: Self.terms(try Wire.decode(JSONValue.self, from: Data(fault.evidence.utf8))))
+            evidence: Self.terms(try KeptJSON.decode(JSONValue.self, from: fault.evidence)))
     }
 
     private static func kind(_ kind: Fault.Kind) -> Message { kind == .regression ? "✗ worse" : "✗ new fault" }

@@ -90,7 +90,7 @@ extension FindingPage {
         outcome = PlainWords.outcome(finding.outcome)
         rule = (finding.rule ?? finding.sourceRule).map { Message(text: $0) } ?? "no rule"
         ruleLink = finding.rule.map { Address.path("rules", $0) }
-        let said = try Wire.decode([String: JSONValue].self, from: Data(finding.evidence.utf8))
+        let said = try KeptJSON.decode([String: JSONValue].self, from: finding.evidence)
         impact = PlainWords.impact(finding.impact, of: finding.tool, from: said["impactFrom"])
         criteria = finding.criteria.isEmpty ? "none: advice" : Message(text: finding.criteria.joined(separator: ", "))
         place = finding.nodeName.map { Message(text: $0) } ?? "not linked to an element"
@@ -105,7 +105,7 @@ extension FindingPage {
         target = FaultLine.terms(finding.target.map(JSONValue.init) ?? [:])
         let told = Set(["impactFrom"] + (explained == nil ? [] : ["helpUrl"]))
         evidence = FaultLine.terms(.object(said.filter { !told.contains($0.key) }))
-        facts = FaultLine.terms(try Wire.decode(JSONValue.self, from: Data(placed.facts.utf8)))
+        facts = FaultLine.terms(try KeptJSON.decode(JSONValue.self, from: placed.facts))
         standing = decision.map { decision in
             Standing(
                 id: decision.id, text: "– \(Message(aside: decision.words))",

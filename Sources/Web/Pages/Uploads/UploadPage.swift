@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import JSON
 import Messages
 import Storage
 
@@ -83,7 +84,7 @@ extension UploadPage {
             guard let upload = try transaction.upload(id: Int64(id), ofApp: app.id),
                 let build = try transaction.build(id: upload.buildID)
             else { throw APIError.notFound("upload \(id)") }
-            let receipt = try Wire.decode(UploadReceipt.self, from: Data(upload.receipt.utf8))
+            let receipt = try KeptJSON.decode(UploadReceipt.self, from: upload.receipt)
             let screens = try transaction.screens(ofApp: app.id), met = Set(receipt.captures.map(\.screen))
             var names = ScreenNames(screens)
             names.variants = try PlainWords.variants(
