@@ -52,15 +52,15 @@ import Testing
         #expect(try KeptJSON.decode(JSONValue.self, from: text) == ["name": "wall", "share": .number(1e300)])
     }
 
-    @Test(arguments: ["1.0", "1", "10e-1"]) func `a whole number may be written with a fraction of nothing`(text: String)
-        throws
-    {
+    @Test(arguments: ["1.0", "1", "10e-1"])
+    func `a whole number may be written with a fraction of nothing`(text: String) throws {
         #expect(try KeptJSON.decode(Int.self, from: text) == 1)
         #expect(try KeptJSON.decode([Double].self, from: "[\(text)]") == [1])
     }
 
     @Test(arguments: [
-        #"{"share":1}"#, #"{"name":1}"#, #"{"name":null}"#, #"["name"]"#, "null", "1.5", "", "{", #"{"name":"a","share":"1"}"#,
+        #"{"share":1}"#, #"{"name":1}"#, #"{"name":null}"#, #"["name"]"#, "null", "1.5", "", "{",
+        #"{"name":"a","share":"1"}"#,
     ])
     func `what is kept otherwise is refused`(text: String) {
         #expect(throws: DecodingError.self) { try KeptJSON.decode(Inner.self, from: text) }
