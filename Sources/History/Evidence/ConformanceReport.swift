@@ -153,7 +153,8 @@ package struct ConformanceReport: Hashable, Sendable {
     }
 
     private static func found(_ problems: [ReleaseEvidence.UserProblem]) -> String {
-        "People found: \(problems.map(\.clause).sorted().joined(separator: "; "))."
+        let more = problems.count > 5 ? "; and \(problems.count - 5) more" : ""
+        return "People found: \(problems.map(\.clause).sorted().prefix(5).joined(separator: "; "))\(more)."
     }
 
     /// Why nothing is known of a criterion.

@@ -71,6 +71,19 @@ import Testing
         #expect(name?.remarks.hasSuffix("People found: “Play” has lost its name (a).") == true)
     }
 
+    @Test func `of much that people found a remark names the first and counts the rest`() {
+        let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"])], passed: [])
+        let told = (1...8).map {
+            ReleaseEvidence.UserProblem(title: "“\($0)” is silent", screen: "a", criteria: ["4.1.2"])
+        }
+        func remarks(_ count: Int) -> String? {
+            ConformanceReport(.init(audited: [failing], heardThrough: [], problems: Array(told.prefix(count))))
+                .entries.first { $0.criterion.number == "4.1.2" }?.remarks
+        }
+        #expect(remarks(5)?.hasSuffix("“4” is silent; “5” is silent.") == true)
+        #expect(remarks(8)?.hasSuffix("“4” is silent; “5” is silent; and 3 more.") == true)
+    }
+
     @Test func `a criterion that fails on some screens is partly met, on all of them not`() {
         let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"])], passed: [])
         let some = ReleaseEvidence(audited: [failing, audited("b")], heardThrough: ["a", "b"], problems: [])
