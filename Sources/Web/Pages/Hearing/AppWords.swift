@@ -62,9 +62,11 @@ struct AppWords {
     /// What a session met, with what the person noted: “Pay”: Something can't be reached: a dull sound. `nil`: it is none.
     private func met(_ title: String) -> Message? {
         let (name, rest) = Self.metOn(title).map { ($0.name, $0.rest) } ?? (nil, title[...])
-        guard let failure = Self.failures.first(where: rest.hasPrefix) else { return nil }
-        let note = Message(text: String(rest.dropFirst(failure.count)))
-        let told: Message = "\(Message(ours: String(failure.dropLast(2)))): \(note)"
+        guard let colon = rest.firstIndex(of: ":"), Self.failures.contains(String(rest[..<colon])),
+            rest[colon...].hasPrefix(": ")
+        else { return nil }
+        let note = Message(text: String(rest[colon...].dropFirst(2)))
+        let told: Message = "\(Message(ours: String(rest[..<colon]))): \(note)"
         return name.map { "“\(text: String($0), language: language)”: \(told)" } ?? told
     }
 
@@ -75,8 +77,8 @@ struct AppWords {
         return rest.hasPrefix(": ") && !name.contains("“" as Character) ? (name, rest.dropFirst(2)) : nil
     }
 
-    /// How a title begins that a session met.
-    private static let failures = (Checklist.screen + Checklist.beta).compactMap(\.failure).map { "\($0): " }
+    /// What a session may meet; none of them holds a colon.
+    private static let failures = Set((Checklist.screen + Checklist.beta).compactMap(\.failure))
 
     /// Sentences that are ours or somebody's.
     func perhapsOurs(_ sentences: String) -> Message { quoted(in: sentences).orSomebodys }
