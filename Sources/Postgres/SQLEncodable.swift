@@ -116,7 +116,6 @@ package struct JSONB: SQLEncodable, Sendable, Hashable {
     package init(_ data: Data) { bytes = Array(data) }
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
-    package var data: Data { Data(bytes) }
 
     package static var sqlType: SQLType { .jsonb }
 
