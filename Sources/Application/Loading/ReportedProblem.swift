@@ -156,7 +156,8 @@ package struct ReportedProblem {
 
     /// On the person's line, that of the whole problem.
     func state(knownAs known: KnownProblem) -> ProblemState {
-        problem.record.lines.first { $0.name == known.line?.name }?.state ?? problem.state
+        guard known.backForOthers == nil else { return known.state ?? problem.state }
+        return problem.record.lines.first { $0.name == known.line?.name }?.state ?? problem.state
     }
 
     func place(of report: StoredReport) -> ReporterPlace {

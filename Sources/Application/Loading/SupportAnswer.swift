@@ -42,9 +42,11 @@ package struct SupportAnswer {
         problem = try Self.problem(of: report, in: transaction)
         let draft = ReportDraft(report), matter = matter ?? ReportMatter(draft)
         guard let problem else {
-            mayBeTheSame = try Self.others(report, draft, matter, than: nil, history, in: transaction)
-            facts = Self.untied(matter)
-            reply = .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
+            let isSplit = !report.parts.isEmpty
+            mayBeTheSame =
+                isSplit ? [] : try Self.others(report, draft, matter, than: nil, history, in: transaction)
+            facts = isSplit ? [Self.split(report)] : Self.untied(matter)
+            reply = isSplit ? .split : .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
             (since, lastWorkingRelease, news, isKnown, state) = (nil, nil, nil, false, nil)
             let place = ReporterPlace(report, history, spoken: [], seen: [], now: try transaction.now())
             (releases, ownRelease) = (place.choices(), place.release)
@@ -89,6 +91,10 @@ package struct SupportAnswer {
         guard let own, !others.isEmpty else { return others }
         let apart = Set(try transaction.problems(apartFrom: own))
         return others.filter { !apart.contains($0.id) }
+    }
+
+    private static func split(_ report: StoredReport) -> String {
+        "It was split into \(report.parts.count) parts: what is known, and what to answer, stands on each of them."
     }
 
     private static func untied(_ matter: ReportMatter) -> [String] {

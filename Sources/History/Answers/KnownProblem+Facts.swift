@@ -6,7 +6,7 @@ extension KnownProblem {
                 ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
                 : "Nobody else has reported it.",
             metElsewhere?.told ?? found, (line?.since ?? since).map(sinceWhen),
-            lastWorking, fact, leftLater, ownExperience, differentVoices,
+            lastWorking, fact, backElsewhere, leftLater, ownExperience, differentVoices,
         ].compactMap { $0 }
         facts += elsewhere
         if isAccepted {
@@ -98,15 +98,16 @@ extension KnownProblem {
         return "The checks found it in \(isWhole ? "\(first) to \(last)" : names.joined(separator: ", "))"
     }
 
-    /// Of what was gone and is back, the last release that was without it.
+    /// Of what was gone and is back, the last release that was without it; of what is mended for this person, the last before
+    /// it came.
     ///
-    /// Of those that this person can have: nobody who has no betas is sent to one.
+    /// Of those that this person can have and run: nobody who has no betas is sent to one.
     package var lastWorkingRelease: String? {
-        let again = recurrence?.gone.last ?? goodBetween.last(where: place.mayHave)
-        if let again { return again }
-        guard let first = line?.lastWorkingRelease, !place.mayHave(first) else { return line?.lastWorkingRelease }
+        guard hasGoodRelease, goneLater == nil else { return lastGoodForThem }
+        if let between = goodBetween.last(where: isForThem) { return between }
+        guard let first = line?.lastWorkingRelease, !isForThem(first) else { return line?.lastWorkingRelease }
         return ordered.prefix { $0 != first }.last { release in
-            place.mayHave(release) && line.flatMap { lineage.rank(of: release, on: $0.name) } != nil
+            isForThem(release) && line.flatMap { lineage.rank(of: release, on: $0.name) } != nil
                 && isObservedGood(in: release)
         }
     }
@@ -116,14 +117,23 @@ extension KnownProblem {
     /// Of what is found no more, the last release that works is the newest one: what is told is what came before it.
     private var lastWorking: String? {
         if isSeenMended || isLookedAtAndGone {
-            let before = line?.backSince == nil ? line?.lastWorkingRelease : line?.lastSoundRelease
-            return before.map { "The last release before it was \(place.called($0))." }
+            let before = beforeItCame.map { "The last release before it was \(place.called($0))." }
+            guard !hasGoodRelease, let own = lastGoodForThem, own != beforeItCame else { return before }
+            let theirs = "Of those that this person can have and run, the last that works is \(place.called(own))."
+            return before.map { "\($0) \(theirs)" } ?? theirs
         }
         return (lastGoneForAnybody ?? line?.lastWorkingRelease).map { last in
-            let own =
-                place.mayHave(last) ? nil : lastWorkingRelease.map { "; of those that this person can have, \($0)" }
+            let own = isForThem(last) ? nil : lastWorkingRelease.map { "; of those that this person can have, \($0)" }
             return "The last release that works is \(place.called(last))\(own ?? "")."
         }
+    }
+
+    /// The last release that was sound before it was met first.
+    private var beforeItCame: String? {
+        guard let line else { return nil }
+        func rank(_ release: String?) -> Int? { release.flatMap { lineage.rank(of: $0, on: line.name) } }
+        let isBefore = rank(line.lastWorkingRelease).flatMap { works in rank(line.since).map { works < $0 } } ?? true
+        return line.backSince == nil && isBefore ? line.lastWorkingRelease : line.lastSoundRelease
     }
 
     /// The last look found it gone, though its element was there; nobody has claimed a fix.
@@ -170,6 +180,10 @@ extension KnownProblem {
         case .retired(let retirement):
             "Its screen is no longer part of the app since \(retirement.since): “\(retirement.reason)”; nobody knows that it was mended. Don't say that it is fixed."
         }
+    }
+
+    private var backElsewhere: String? {
+        backForOthers.map { "It is there again in \(place.called($0)), which this person can't have yet." }
     }
 
     /// What came after the fix.

@@ -132,17 +132,13 @@ extension KnownProblem {
     }
 
     private var fallback: [Reply.Part] {
-        guard !isOver, !hasGoodRelease,
-            let working = recurrence.map(\.gone.last) ?? goodBetween.last(where: place.mayHave)
-                ?? lastWorkingRelease,
-            place.mayHave(working)
-        else { return [] }
+        guard !isOver, !hasGoodRelease, let working = lastGoodForThem else { return [] }
         return [.of(isAwaited ? .untilThen : isGoodElsewhere ? .lastOnSystem : .lastThatWorks, working)]
     }
 
     /// A release that they can have and run was seen good, and they did not say otherwise: an older one is not the last
     /// that works.
-    private var hasGoodRelease: Bool { goodRelease.map { place.runs(needing: neededSystem(by: $0)) != false } ?? false }
+    var hasGoodRelease: Bool { goodRelease.map { place.runs(needing: neededSystem(by: $0)) != false } ?? false }
 
     /// A release that they can have was seen good, but their system doesn't run it.
     private var isGoodElsewhere: Bool { goodRelease != nil && !hasGoodRelease }

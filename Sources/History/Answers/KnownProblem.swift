@@ -111,7 +111,7 @@ package struct KnownProblem: Sendable {
 
     /// Where it was gone in between: since it is back.
     package var since: String? {
-        if let line { return line.backSince ?? line.since }
+        if let line { return backForOthers == nil ? line.backSince ?? line.since : line.since }
         return record.lines.compactMap(\.since).first.flatMap { since in
             place.lines.contains { lineage.rank(of: since, on: $0) != nil } ? since : nil
         }
@@ -135,17 +135,44 @@ package struct KnownProblem: Sendable {
         switch claim.standing {
         case .held: return .held(release(for: claim, on: line), claim)
         case .open: return .claimed(release(for: claim, on: line), claim, isSeen: claim.author == nil)
-        case .contradicted, .regressed: return .failed(claim)
+        case .contradicted, .regressed: return unbroken(claim, on: line) ?? .failed(claim)
         case .withdrawn: return .none
         }
+    }
+
+    /// What an attempt is for this person where it is there again in none of their releases: a beta, or what is not out, tells
+    /// nothing of what they have.
+    private func unbroken(_ claim: FixClaim, on line: ProblemRecord.Line) -> Fix? {
+        guard let back = claim.regressedIn ?? claim.contradictedIn, !place.mayHave(back),
+            let start = lineage.rank(of: claim.release, on: line.name)
+        else { return nil }
+        let theirs = ordered.filter { release in
+            place.mayHave(release) && lineage.rank(of: release, on: line.name).map { $0 >= start } ?? false
+        }
+        guard let good = theirs.first(where: isSeenGood), !theirs.contains(where: isThere) else { return nil }
+        return isConfirmed(claim) ? .held(good, claim) : .claimed(good, claim, isSeen: claim.author == nil)
+    }
+
+    /// Where it is there again, though for this person it is not.
+    package var backForOthers: String? {
+        if case .failed = fix { return nil }
+        guard let claim = line?.claims.last, [.contradicted, .regressed].contains(claim.standing) else { return nil }
+        return claim.regressedIn ?? claim.contradictedIn
+    }
+
+    /// Its state for this person: on their line, and in the releases that they can have.
+    package var state: ProblemState? {
+        guard backForOthers != nil else { return line?.state }
+        if case .held = fix { return .fixed }
+        return .fixClaimed
     }
 
     /// The release that has the fix and is for this person: that of the claim, else the first later one that was seen
     /// good. Where there is none: that of the claim.
     private func release(for claim: FixClaim, on line: ProblemRecord.Line) -> String {
-        guard !place.mayHave(claim.release), let rank = lineage.rank(of: claim.release, on: line.name) else {
-            return claim.release
-        }
+        guard !place.mayHave(claim.release) || isElementGone(in: claim.release),
+            let rank = lineage.rank(of: claim.release, on: line.name)
+        else { return claim.release }
         return ordered.first { release in
             place.mayHave(release) && lineage.rank(of: release, on: line.name).map { $0 >= rank } ?? false
                 && isSeenGood(in: release)
@@ -216,11 +243,29 @@ package struct KnownProblem: Sendable {
         }
         guard let line, let first = line.since.flatMap({ lineage.rank(of: $0, on: line.name) }) else { return [] }
         let later = ordered.filter { lineage.rank(of: $0, on: line.name).map { $0 > first } ?? false }
-        let last = later.lastIndex { release in
-            if case .observed(_, .present, _) = lastLook(in: release) { return true }
-            return record.isReported(in: release)
+        return later.lastIndex(where: isThere).map { later[..<$0].filter(isObservedGood) } ?? []
+    }
+
+    /// A look met it in this very release, or somebody has it there.
+    private func isThere(in release: String) -> Bool {
+        if case .observed(_, .present, _) = lastLook(in: release) { return true }
+        return record.isReported(in: release)
+    }
+
+    /// The newest release of their line that works for this person, as far as anybody knows: one that they can have, that their
+    /// system runs and that was seen good, or the last before it was met first.
+    var lastGoodForThem: String? {
+        guard let line else { return nil }
+        return ordered.last { release in
+            isForThem(release) && lineage.rank(of: release, on: line.name) != nil
+                && (isObservedGood(in: release) || release == line.lastWorkingRelease)
+                && voices.works(for: report, in: release) != false
         }
-        return last.map { later[..<$0].filter(isObservedGood) } ?? []
+    }
+
+    /// They can have it, and nothing is known of their system that keeps it from running.
+    func isForThem(_ release: String) -> Bool {
+        place.mayHave(release) && place.runs(needing: neededSystem(by: release)) != false
     }
 
     /// A release with the fix was seen good.

@@ -38,6 +38,9 @@ package struct Reply: Hashable, Sendable {
         parts.map { $0.sentence.text(in: language, $0.values) }.joined(separator: language.gap)
     }
 
+    /// To a message that was split.
+    package static let split = Reply(thanks: .thanks, state: [Part(.severalThings)])
+
     /// To what no problem is known of.
     /// - Parameter mayBeTheSame: there are problems where it belongs that it may be another voice of.
     package static func untied(_ matter: ReportMatter, mayBeTheSame: Bool) -> Reply {

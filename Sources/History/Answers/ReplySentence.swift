@@ -3,6 +3,8 @@
 package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case thanks, thanksKnown, kindWords
     case passedOnPayment, passedOnCrash, passedOnSpeed
+    /// It was split: each of its parts has an answer of its own.
+    case severalThings
     case lookingInto, lookingIntoAndWrite, mayBeTheSame, workingOnIt, notTakenUp
     case takenForIntended, leftAsItIs
     case worksForYou, stillThereForYou

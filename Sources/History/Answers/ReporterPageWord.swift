@@ -8,7 +8,7 @@ package enum ReporterPageWord: String, Hashable, Sendable, CaseIterable {
     case words, wordsHint, send, sendWords
     case said, takenBack
     case yourAnswers, saidWorks, saidBroken, saidCannotTell, takeBack
-    case wrong, chooseAnswer, chooseRelease, writeSomething, tooLong, wasSplit
+    case wrong, chooseAnswer, chooseRelease, writeSomething, tooLong
     case notValid, notValidText
 
     package func template(in language: ReplyLanguage) -> String {

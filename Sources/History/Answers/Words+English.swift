@@ -7,6 +7,7 @@ extension ReplySentence {
         case .passedOnPayment: "We pass it on to those who look after payments."
         case .passedOnCrash: "We pass it on to those who look into crashes."
         case .passedOnSpeed: "We pass it on to those who look after speed."
+        case .severalThings: "Your message named several things. We look after each of them on its own."
         case .lookingInto: "We are looking into it."
         case .lookingIntoAndWrite: "We are looking into it, and write again when we know more."
         case .mayBeTheSame: "It may be the same as something that we know already; we are looking into that."
@@ -89,7 +90,6 @@ extension ReporterPageWord {
         case .chooseRelease: "Choose a version from the list."
         case .writeSomething: "Write something to send."
         case .tooLong: "This is too long; write at most 10,000 characters."
-        case .wasSplit: "Your message named several things. We look after each of them on its own."
         case .notValid: "This link is not valid"
         case .notValidText:
             "It was mistyped, has ended, or was taken back. Write to where you told us of the problem, and ask for a new one."

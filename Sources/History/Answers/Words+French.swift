@@ -7,6 +7,7 @@ extension ReplySentence {
         case .passedOnPayment: "Nous le transmettons aux personnes qui s’occupent des paiements."
         case .passedOnCrash: "Nous le transmettons aux personnes qui s’occupent des plantages."
         case .passedOnSpeed: "Nous le transmettons aux personnes qui s’occupent de la rapidité."
+        case .severalThings: "Votre message parlait de plusieurs choses. Nous nous occupons de chacune séparément."
         case .lookingInto: "Nous l’examinons."
         case .lookingIntoAndWrite: "Nous l’examinons et vous récrirons quand nous en saurons plus."
         case .mayBeTheSame: "C’est peut-être la même chose qu’un problème que nous connaissons déjà ; nous l’examinons."
@@ -96,7 +97,6 @@ extension ReporterPageWord {
         case .chooseRelease: "Choisissez une version dans la liste."
         case .writeSomething: "Écrivez quelque chose à envoyer."
         case .tooLong: "C’est trop long ; écrivez au plus 10 000 caractères."
-        case .wasSplit: "Votre message parlait de plusieurs choses. Nous nous occupons de chacune séparément."
         case .notValid: "Ce lien n’est pas valable"
         case .notValidText:
             "Il est mal recopié, a expiré ou a été retiré. Écrivez là où vous nous avez signalé le problème et demandez-en un nouveau."

@@ -8,6 +8,7 @@ extension ReplySentence {
         case .passedOnCrash: "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um Abstürze kümmern."
         case .passedOnSpeed:
             "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um die Geschwindigkeit kümmern."
+        case .severalThings: "Ihre Nachricht nannte mehrere Dinge. Wir kümmern uns um jedes für sich."
         case .lookingInto: "Wir sehen es uns an."
         case .lookingIntoAndWrite: "Wir sehen es uns an und schreiben wieder, wenn wir mehr wissen."
         case .mayBeTheSame: "Vielleicht ist es dasselbe wie etwas, das wir schon kennen; das sehen wir uns an."
@@ -95,7 +96,6 @@ extension ReporterPageWord {
         case .chooseRelease: "Wählen Sie eine Version aus der Liste."
         case .writeSomething: "Schreiben Sie etwas, das wir senden können."
         case .tooLong: "Das ist zu lang; schreiben Sie höchstens 10.000 Zeichen."
-        case .wasSplit: "Ihre Nachricht nannte mehrere Dinge. Wir kümmern uns um jedes für sich."
         case .notValid: "Dieser Link ist nicht gültig"
         case .notValidText:
             "Er ist falsch abgeschrieben, abgelaufen oder wurde zurückgenommen. Schreiben Sie dorthin, wo Sie uns davon erzählt haben, und bitten Sie um einen neuen."

@@ -7,6 +7,7 @@ extension ReplySentence {
         case .passedOnPayment: "お支払いの担当者に伝えます。"
         case .passedOnCrash: "アプリの強制終了の担当者に伝えます。"
         case .passedOnSpeed: "動作速度の担当者に伝えます。"
+        case .severalThings: "お書きになった内容には複数の件がありました。それぞれ個別に対応しています。"
         case .lookingInto: "現在調べています。"
         case .lookingIntoAndWrite: "現在調べています。詳しいことが分かりましたら、改めてご連絡します。"
         case .mayBeTheSame: "すでに把握している件と同じかもしれません。現在確認しています。"
@@ -87,7 +88,6 @@ extension ReporterPageWord {
         case .chooseRelease: "一覧からバージョンを選んでください。"
         case .writeSomething: "送る内容をお書きください。"
         case .tooLong: "長すぎます。10,000文字以内でお書きください。"
-        case .wasSplit: "お書きになった内容には複数の件がありました。それぞれ個別に対応しています。"
         case .notValid: "このリンクは無効です"
         case .notValidText: "写し間違い、期限切れ、または取り消しが考えられます。ご報告いただいた窓口に、新しいリンクをお求めください。"
         }

@@ -7,6 +7,7 @@ extension ReplySentence {
         case .passedOnPayment: "Lo pasamos a quienes se ocupan de los pagos."
         case .passedOnCrash: "Lo pasamos a quienes se ocupan de los cierres inesperados."
         case .passedOnSpeed: "Lo pasamos a quienes se ocupan de la velocidad."
+        case .severalThings: "Su mensaje nombraba varias cosas. Nos ocupamos de cada una por separado."
         case .lookingInto: "Lo estamos mirando."
         case .lookingIntoAndWrite: "Lo estamos mirando y le escribiremos cuando sepamos más."
         case .mayBeTheSame: "Quizá sea lo mismo que algo que ya conocemos; lo estamos mirando."
@@ -91,7 +92,6 @@ extension ReporterPageWord {
         case .chooseRelease: "Elija una versión de la lista."
         case .writeSomething: "Escriba algo para enviarlo."
         case .tooLong: "Es demasiado largo; escriba como mucho 10 000 caracteres."
-        case .wasSplit: "Su mensaje nombraba varias cosas. Nos ocupamos de cada una por separado."
         case .notValid: "Este enlace no es válido"
         case .notValidText:
             "Está mal copiado, ha caducado o fue retirado. Escriba adonde nos contó el problema y pida uno nuevo."

@@ -226,7 +226,7 @@ extension Transaction {
         """
         least(CASE WHEN reports.split_from IS NULL THEN coalesce(reports.written_at, reports.created_at)
             ELSE coalesce(reports.written_at, (SELECT created_at FROM reports AS message WHERE message.id = reports.split_from),
-                reports.created_at) END, now())
+                reports.created_at) END, reports.created_at)
         """
     }
     /// One who reports twice counts once; parts of one message are one person's. The last figure says what is counted.

@@ -96,6 +96,14 @@ import TestSupport
         #expect(later.alarms?.first.map { $0.id != alarm.id } == true)
     }
 
+    @Test func `what a clock dates ahead was written when it was filed, so that an ended alarm stays ended`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let alarm = try #require(try load((1...9).map { row($0, hoursAgo: -48) }, caller, app).alarms?.first)
+        _ = try caller.post("/v1/bursts/\(alarm.id)/end", "{}")
+        #expect(try caller.post("/v1/apps/\(app)/reports", row(50, hoursAgo: 0)).json(ReportReceipt.self).alarm == nil)
+        #expect(try running(caller, app).isEmpty)
+    }
+
     @Test func `reports that waited for their release count when it arrives`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let early = (1...8).map { row($0, hoursAgo: 1).replacing("\"5.0\"", with: "\"version 5.1 (77)\"") }

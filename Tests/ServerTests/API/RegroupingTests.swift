@@ -86,6 +86,10 @@ import TestSupport
         #expect(try answer.status == 409 && answer.problem().detail.contains("was split into"))
         let page = try TestBrowser(caller.server, .read, .support).get("/reports/\(whole.id)").text
         #expect(!page.contains("Correct it"))
+        let told = try caller.get("/v1/reports/\(whole.id)/answer").json(AnswerResource.self)
+        #expect(told.facts.first?.hasPrefix("It was split into 2 parts") == true && told.mayBeTheSame.isEmpty)
+        #expect(told.reply.text.contains("We look after each of them on its own."))
+        #expect(page.contains("It was split into 2 parts") && !page.contains("It is not tied to a problem yet."))
     }
 
     @Test func `no part is told that it may be what its message alone had opened`() throws {

@@ -50,9 +50,7 @@ extension ReporterPage {
         ].compactMap { heading, text in text.map { Text(heading: word(heading), text: $0) } }
         // The greeting says whether others wrote of it, too; what is left of it says nothing of them.
         let stands = view.reply.stateText(in: language)
-        state =
-            !report.parts.isEmpty
-            ? word(.wasSplit) : stands.isEmpty ? view.reply.thanks.text(in: language) : stands
+        state = stands.isEmpty ? view.reply.thanks.text(in: language) : stands
         let spoken = Dictionary(replies.map { ($0.messageID, $0.language) }) { first, _ in first }
         messages = view.messages.map {
             Exchange(

@@ -119,7 +119,7 @@ extension ToTellPage {
             func part(_ people: [ToTell.Person], _ name: String) throws -> PersonList {
                 let part = ListPage(page, of: people.count, size: Self.size, name: name)
                 return PersonList(
-                    range: part.words("person", "people"),
+                    range: part.words("answer", "answers"),
                     people: may
                         ? try people[part.range].map { try Person($0, context, chosen, in: transaction) } : [],
                     earlier: part.earlier, later: part.later)
@@ -139,10 +139,10 @@ extension ToTellPage {
             waiting.isEmpty
             ? "Nobody waits to hear of a fix."
             : [
-                Self.count(waiting.count { !$0.isTooOld }) {
+                Self.count(Self.persons(waiting.filter { !$0.isTooOld })) {
                     "\($0) not heard that a release they can have may have the fix."
                 },
-                Self.count(waiting.count(where: \.isTooOld)) {
+                Self.count(Self.persons(waiting.filter(\.isTooOld))) {
                     "\($0) not heard of a release that may have the fix and that their system does not run."
                 },
             ].compactMap(\.self).joined(by: " ")
@@ -150,6 +150,15 @@ extension ToTellPage {
         numbers = may ? [] : waiting.map { Numbered(link: "/reports/\($0.report.id)", text: "Report \($0.report.id)") }
         outcomes = []
         canSend = context.canMail || seen.isWanted
+    }
+
+    /// Who reported several problems, or wrote one message of several, is one; who is not known may be anybody.
+    private static func persons(_ lines: [ToTell.Person]) -> Int {
+        Set(
+            lines.map { line in
+                line.report.reporterID.map { "reporter \($0)" } ?? "message \(line.report.splitFrom ?? line.report.id)"
+            }
+        ).count
     }
 
     private static func count(_ people: Int, _ told: (Message) -> Message) -> Message? {

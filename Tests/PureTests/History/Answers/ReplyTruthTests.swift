@@ -149,7 +149,7 @@ import Testing
         let said = Set(Case.all.flatMap { known($0).reply.state.map(\.sentence) })
         let elsewhere: Set<ReplySentence> = [
             .thanks, .thanksKnown, .kindWords, .passedOnPayment, .passedOnCrash, .passedOnSpeed, .lookingInto,
-            .lookingIntoAndWrite, .mayBeTheSame, .personFindsNoMore, .yourPage, .subject,
+            .lookingIntoAndWrite, .mayBeTheSame, .personFindsNoMore, .severalThings, .yourPage, .subject,
         ]
         let missing = Set(ReplySentence.allCases).subtracting(elsewhere).subtracting(said)
         #expect(missing == [], "never said in any case")
@@ -270,7 +270,8 @@ import Testing
         #expect(back.facts.contains("It was gone in 1.2 and is back in 1.3."))
         #expect(back.facts.contains("The last release that works is 1.2."))
         let beta = known(.backLater, .beta, later: true)
-        #expect(beta.reply.state.map(\.sentence) == [.workingOnIt], "1.2 is a beta that they can't have")
+        #expect(beta.reply.state.map(\.sentence) == [.workingOnIt, .untilThen], "1.2 is a beta that they can't have")
+        #expect(beta.reply.state.last?.values[.release] == "1.0" && beta.lastWorkingRelease == "1.0")
         #expect(beta.facts.contains("It was gone in 1.2, a beta, and is back in 1.3."))
     }
 
