@@ -72,6 +72,9 @@ package struct ImportReceipt: Codable, Sendable, Hashable {
         (self.format, self.accepted, self.rejected, self.duplicates) = (format, accepted, rejected, duplicates)
         self.leftOut = leftOut
     }
+
+    /// How many rows have the id of a report that says something else: they are neither there nor filed.
+    package var unlike: Int { duplicates.count { $0.reason != nil } }
 }
 
 package enum ImportProgressState: String, Codable, Sendable, Hashable, CaseIterable { case running, done, failed }

@@ -72,8 +72,10 @@ struct ImportReportsCommand: ParsableCommand {
     }
 
     private func show(_ receipt: ImportReceipt) {
+        let unlike = receipt.unlike
+        let others = unlike > 0 ? ", \(unlike) not filed" : ""
         print(
-            "\(receipt.accepted.count) filed, \(receipt.duplicates.count) there already, \(receipt.rejected.count) rejected (\(receipt.format))."
+            "\(receipt.accepted.count) filed, \(receipt.duplicates.count - unlike) there already, \(receipt.rejected.count) rejected\(others) (\(receipt.format))."
         )
         for rejected in receipt.rejected { print("  row \(rejected.row): \(rejected.reason)") }
         for known in receipt.duplicates {

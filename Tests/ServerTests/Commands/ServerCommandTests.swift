@@ -123,6 +123,8 @@ import TestSupport
         let again = try house.earshot("import-reports", "--format", "csv", "--json", "-", input: table)
         let receipt = try Wire.decode(ImportReceipt.self, from: Data(again.output.utf8))
         #expect(receipt.accepted.isEmpty && receipt.duplicates.count == 2 && receipt.rejected.count == 1)
+        let other = try house.earshot("import-reports", "--format", "csv", "-", input: "text,id\nOther words,1\n")
+        #expect(other.output.hasPrefix("0 filed, 0 there already, 0 rejected, 1 not filed (csv)."), "\(other.output)")
     }
 
     @Test func `a mail server is told by the exit code whether to try again or to send the mail back`() throws {

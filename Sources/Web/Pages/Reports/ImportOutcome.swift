@@ -57,8 +57,12 @@ struct ImportOutcome {
             LeftOut(what: Message(finished: $0.what), rows: .count($0.rows, "row", "rows"))
         }
         times = receipt.timesWithoutZone.map { Message(finished: $0.words) }
+        let filed = Message.count(receipt.accepted.count, "report", "reports"), unlike = receipt.unlike
+        let known = receipt.duplicates.count - unlike
         summary =
-            "\(Message.count(receipt.accepted.count, "report", "reports")) filed, \(receipt.duplicates.count) known already, \(receipt.rejected.count) refused. Format: \(text: receipt.format)."
+            unlike > 0
+            ? "\(filed) filed, \(known) known already, \(receipt.rejected.count) refused, \(unlike) not filed, since a report that says something else has its id. Format: \(text: receipt.format)."
+            : "\(filed) filed, \(known) known already, \(receipt.rejected.count) refused. Format: \(text: receipt.format)."
     }
 }
 
