@@ -192,6 +192,13 @@ extension DiffResource {
     package var knownLoss: Double? {
         showsSameScreen && (twin.compares(.words) || speech.loss > 0) ? speech.loss : nil
     }
+
+    /// So much is said no more that no later look is measured against the second capture, and the gate fails unless a policy of
+    /// its own asks less, though no rule finds that alarming and nobody took it for intended.
+    package var saysLess: Bool {
+        (knownLoss ?? 0) >= SpeechLoss.alarming && accepted == nil
+            && !regressions.contains { $0.rule == ChangeRule.speechLoss.id }
+    }
 }
 
 extension LostSpeech {

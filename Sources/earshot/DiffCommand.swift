@@ -155,7 +155,8 @@ struct ComparedScreen {
 
     var resource: DiffResource { DiffResource(comparison) }
     var isWorse: Bool {
-        !comparison.regressions.isEmpty || comparison.newFaults.contains { $0.finding.impact.counts(from: .serious) }
+        !comparison.regressions.isEmpty || resource.saysLess
+            || comparison.newFaults.contains { $0.finding.impact.counts(from: .serious) }
     }
     var title: String { Self.title(of: capture) }
     static func title(of capture: Capture) -> String { capture.screen.key ?? capture.screen.title ?? "Screen" }

@@ -22,7 +22,8 @@ struct DiffText {
         lines += diff.regressions.map { "  worse, \($0.rule) at \($0.node): \($0.message)" }
         lines += diff.newFaults.map { "  new, \($0.rule) at \($0.node): \($0.message)" }
         lines += diff.fixed.map { "  fixed, \($0.rule) at \($0.node)" }
-        if diff.regressions.isEmpty && diff.newFaults.isEmpty {
+        if diff.saysLess { lines.append("  worse: \(Percent.text(diff.speech.loss)) of what was spoken is lost.") }
+        if diff.regressions.isEmpty && diff.newFaults.isEmpty && !diff.saysLess {
             let nothing = DiffWords.nothing(isKnown: diff.showsSameScreen, isComplete: diff.twin == .exact)
             lines.append("  \(nothing.prefix(1).uppercased())\(nothing.dropFirst()).")
         }
@@ -59,6 +60,8 @@ struct DiffMarkdown {
         let counts = [
             DiffWords.count(regressions, "regression", "regressions"),
             DiffWords.count(faults, "new fault", "new faults"),
+            DiffWords.count(
+                build.screens.count(where: \.resource.saysLess), "screen that says less", "screens that say less"),
         ].compactMap { $0 }
         let found =
             !counts.isEmpty

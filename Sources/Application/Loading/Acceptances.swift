@@ -54,7 +54,7 @@ package struct Acceptances {
     }
 
     /// Whether somebody took a whole look for the new reference.
-    func isAccepted(_ look: Look) -> Bool { all.contains { $0.buildID == look.build && $0.names(look) } }
+    package func isAccepted(_ look: Look) -> Bool { all.contains { $0.buildID == look.build && $0.names(look) } }
 }
 
 extension StoredAcceptance {

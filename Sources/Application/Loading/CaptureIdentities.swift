@@ -54,6 +54,7 @@ struct PairedIdentities {
         return Difference.Worse(
             Fault.Cause(rule: found.rule, element: own ?? old ?? after.owners[found.node], pin: found.pin),
             alsoKnownAs: Set([own, old].compactMap { $0 }), node: found.node, impact: found.impact,
-            message: found.message, evidence: String(decoding: try Wire.encode(found.evidence), as: UTF8.self))
+            message: found.message, evidence: String(decoding: try Wire.encode(found.evidence), as: UTF8.self),
+            isOfRecordings: found.evidence["recordedOn"] != nil)
     }
 }

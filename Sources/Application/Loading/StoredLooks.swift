@@ -50,7 +50,8 @@ final class StoredLooks: LookComparing {
         let rule = ChangeRule.speechLoss
         return Difference.Worse(
             Fault.Cause(rule: rule.id, element: nil), node: "/", impact: rule.impact, message: lost.message,
-            evidence: String(decoding: try Wire.encode(lost.evidence.mapValues(JSONValue.init)), as: UTF8.self))
+            evidence: String(decoding: try Wire.encode(lost.evidence.mapValues(JSONValue.init)), as: UTF8.self),
+            isOfRecordings: lost.recordedOn != nil)
     }
 
     func elements(heardIn look: Look) throws -> Set<Int64> { Set(try identities(of: look.capture).elements.values) }
@@ -84,9 +85,33 @@ final class StoredLooks: LookComparing {
             return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
         }
         if try identities(of: look.capture).doubts.contains(cause) { return false }
-        let silent = try untold[look.capture] ?? comparing.transaction.untold(ofCapture: look.capture)
-        untold[look.capture] = silent
-        return !silent.contains(cause.rule)
+        return try !untold(in: [look])[look.capture, default: []].contains(cause.rule)
+    }
+
+    func untold(in look: Look, after earlier: Look) throws -> Set<String> {
+        let silent = try untold(in: [look, earlier])
+        let keys = silent[look.capture, default: []].subtracting(silent[earlier.capture, default: []])
+        return try isRecordedLess(look, than: earlier) ? keys.union(ChangeRule.goingByRecordings) : keys
+    }
+
+    /// By capture: rules that it records nothing for.
+    private func untold(in looks: [Look]) throws -> [Int64: Set<String>] {
+        let new = Set(looks.map(\.capture)).filter { untold[$0] == nil }
+        if !new.isEmpty {
+            let found = try comparing.transaction.untold(ofCaptures: new.sorted())
+            for capture in new { untold[capture] = found[capture] ?? [] }
+        }
+        return untold
+    }
+
+    /// Whether something that is there still was recorded on a system in the earlier look, and not on that in the later one.
+    private func isRecordedLess(_ look: Look, than earlier: Look) throws -> Bool {
+        let speech = try comparing.listenings.recorded(PlacedCapture(earlier))
+        guard !speech.isEmpty else { return false }
+        let tree = try comparing.listenings.of(capture: earlier.capture).scene.tree
+        let there = Set(try comparing.raw(PlacedCapture(earlier), PlacedCapture(look)).matches.map(\.before))
+        let recorded = speech.bySystem.values.map { $0.keys.count { there.contains(tree.name(of: $0)) } }.max() ?? 0
+        return try recordedLines(earlier, look) < recorded
     }
 
     /// Whether a look records what a rule about changes goes by: of the element, else of the whole screen.

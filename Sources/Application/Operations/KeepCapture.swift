@@ -53,7 +53,8 @@ struct KeepCapture {
         }
         _ = try transaction.addRun(
             listening.run, app: app.id, capture: id, build: nil, upload: nil, ruleset: Ruleset.number,
-            profile: app.terms, untold: listening.audited.untold, findings: findings)
+            profile: app.terms,
+            untold: listening.audited.untold + ChangeRule.untold(by: listening.scene), findings: findings)
     }
 
     /// The element a node that is not heard itself belongs to.

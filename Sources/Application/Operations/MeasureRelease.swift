@@ -310,9 +310,10 @@ struct MeasureRelease {
             let states = self.states.words(measured.look.variant, of: measured.look.screen)
             let untold = try measured.faults.filter { $0.isMet && !$0.isTold }.compactMap { try $0.speechLoss }.max()
             guard let loss = [measured.knownLoss, untold].compactMap(\.self).max() else { return nil }
+            let isTold = untold != loss && measured.isLossTold
             return GateEvidence.Item(
                 "\(name) lost \(Percent.text(loss)) of its speech"
-                    + (untold == loss ? "; the capture does not tell whether that is still so" : ""),
+                    + (isTold ? "" : "; the capture does not tell whether that is still so"),
                 rule: ChangeRule.speechLoss.id, screen: screen, states: states, impact: .critical, amount: loss)
         }
     }

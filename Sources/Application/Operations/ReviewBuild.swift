@@ -95,9 +95,11 @@ struct ReviewBuild {
         guard let all = try references(for: build) else { return }
         let faults = Dictionary(grouping: all.faults, by: \.look.screen)
         let sound = Dictionary(grouping: all.sound, by: \.screen)
+        let telling = Dictionary(grouping: all.telling, by: \.look.screen)
         read.byScreen = Dictionary(grouping: all.looks, by: \.screen).reduce(into: [:]) { known, screen in
             known[screen.key] = References(
-                looks: screen.value, faults: faults[screen.key] ?? [], sound: sound[screen.key] ?? [])
+                looks: screen.value, faults: faults[screen.key] ?? [], sound: sound[screen.key] ?? [],
+                telling: telling[screen.key] ?? [])
         }
         (read.build, read.isWhole) = (build.id, true)
     }
@@ -128,6 +130,7 @@ struct ReviewBuild {
         where acceptance.rule == nil && history.isInOrder(acceptance.buildID, before.id) {
             for look in try transaction.looks(heldBy: acceptance.buildID, screen: screen) where acceptance.names(look) {
                 references.take(look) { history.isInOrder($0.build, acceptance.buildID) }
+                try references.keepTelling(beside: look) { try looks.untold(in: look, after: $0) }
             }
         }
         return references
@@ -140,5 +143,13 @@ extension References {
         guard let first = looks.firstIndex(where: { $0.of.isSame(as: look.of) && isEarlier($0) }) else { return }
         looks[first] = look
         sound.removeAll { $0.of.isSame(as: look.of) }
+    }
+
+    /// What a look that was taken for intended tells of is measured against it.
+    fileprivate mutating func keepTelling(beside look: Look, untold: (Look) throws -> Set<String>) rethrows {
+        for place in telling.indices where telling[place].look.of.isSame(as: look.of) {
+            telling[place].rules.formIntersection(try untold(telling[place].look))
+        }
+        telling.removeAll(where: \.rules.isEmpty)
     }
 }

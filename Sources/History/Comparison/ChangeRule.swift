@@ -47,6 +47,15 @@ package struct ChangeRule: Sendable {
         .stepsLost, .orderChanged, .reachWorse, .expectationBroken,
     ]
 
+    /// Those that go by what devices were recorded to say, where they were.
+    package static let goingByRecordings: Set<String> = [speechLoss.id, elementLost.id]
+
+    /// Those of which a capture records nothing: they find nothing in it, and against it.
+    package static func untold(by scene: Scene) -> [String] {
+        scene.flick.isEmpty
+            ? [] : all.filter { rule in !scene.elements.contains { rule.tells(scene, $0) } }.map(\.id)
+    }
+
     package static func rule(_ id: String) -> ChangeRule? { all.first { $0.id == id } }
 
     /// One finding a node, on nodes of the capture after. Nothing where the variants differ in what the rule goes by.

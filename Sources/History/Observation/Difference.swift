@@ -11,13 +11,16 @@ package struct Difference: Hashable, Sendable {
         package var impact: Impact
         package var message: String
         package var evidence: String
+        /// It is worse by what devices were recorded to say.
+        package var isOfRecordings: Bool
 
         package init(
             _ cause: Fault.Cause, alsoKnownAs: Set<Int64> = [], node: String, impact: Impact, message: String,
-            evidence: String = "{}"
+            evidence: String = "{}", isOfRecordings: Bool = false
         ) {
             (self.cause, self.alsoKnownAs, self.node) = (cause, alsoKnownAs, node)
             (self.impact, self.message, self.evidence) = (impact, message, evidence)
+            self.isOfRecordings = isOfRecordings
         }
 
         package func isAbout(_ other: Fault.Cause) -> Bool {
@@ -80,6 +83,9 @@ package protocol LookComparing {
     /// Whether a look could tell that a fault is mended: it records what the check goes by, what a device says where that
     /// showed the fault, and leaves it in no doubt.
     func tells(of fault: Fault, in look: Look) throws -> Bool
+    /// Checks that go by what the earlier look records and the later one does not: a key of captures, or what a device was
+    /// recorded to say.
+    func untold(in look: Look, after earlier: Look) throws -> Set<String>
     /// The newest earlier look at each of these elements, where one was ever heard before.
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look]
 }

@@ -35,11 +35,15 @@ struct Measurement<Comparing: LookComparing> {
         }
         let faults = kept.standing + back.faults + new
         let sound = try sound(reference, faults, look)
-        let loss = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
-        return MeasuredLook(
+        let loss = try loss(
+            look, reference, sound: sound, own: speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0)
+        var measured = MeasuredLook(
             look, .measured(against: reference, twin), showsScreen: difference?.showsSameScreen ?? true,
-            isReference: difference?.isReference ?? true, speechLoss: loss,
-            sound: loss < SpeechLoss.alarming ? nil : sound ?? reference, faults: faults)
+            isReference: difference?.isReference ?? true, speechLoss: loss.share,
+            sound: loss.share < SpeechLoss.alarming ? nil : loss.since, faults: faults)
+        measured.isLossTold = loss.isTold
+        measured.telling = try telling(beside: look, reference, sound: sound)
+        return measured
     }
 
     /// The nearest twin, and of several captures of it the one that is most like it: the very same capture before all others.
@@ -122,7 +126,11 @@ struct Measurement<Comparing: LookComparing> {
             fault.isMet = false
             return fault
         }
-        guard try !comparing.tells(of: fault, in: look) else { return nil }
+        var told = fault
+        // A look that could not tell of it is nothing to be told as much as.
+        let last = references.telling(of: fault.look.of).first { $0.rules.contains(fault.cause.rule) }
+        told.look = last?.look ?? fault.look
+        guard try !comparing.tells(of: told, in: look) else { return nil }
         (fault.isMet, fault.isTold, fault.look) = (true, false, look)
         return fault
     }
@@ -141,11 +149,16 @@ struct Measurement<Comparing: LookComparing> {
         }
         let intended = try prior.first(where: isIntendedLoss).flatMap(self.intended)
         let ordered = disordered.compactMap(\.good).max { $0.capture < $1.capture }
-        let regressions = difference.regressions.filter {
-            isNew($0) && (disordered.isEmpty || $0.cause.rule != ChangeRule.orderChanged.id)
-                && (intended == nil || $0.cause.rule != ChangeRule.speechLoss.id)
+        func counts(_ worse: Difference.Worse) -> Bool {
+            isNew(worse) && (disordered.isEmpty || worse.cause.rule != ChangeRule.orderChanged.id)
+                && (intended == nil || worse.cause.rule != ChangeRule.speechLoss.id)
+        }
+        let regressions = difference.regressions.filter { counts($0) && isTold($0.cause.rule, by: reference) }
+        let untold = try worseThanTold(look, reference).filter { found in
+            counts(found.worse) && !regressions.contains { $0.cause == found.worse.cause }
         }
         return regressions.map { fault(.regression, $0, look, reference) }
+            + untold.map { fault(.regression, $0.worse, look, $0.good) }
             + (try worse(look, since: intended, by: .speechLoss).filter(isNew)
                 .map { fault(.regression, $0, look, intended) })
             + (try worse(look, since: ordered, by: .orderChanged)

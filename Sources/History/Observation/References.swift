@@ -8,12 +8,21 @@ package struct References: Hashable, Sendable {
     /// Where the newest look at a screen and variant has lost speech: the newest before it that had not. Sums are measured
     /// against it, whether a rule found the loss alarming or not. Where a build holds several, that of each, or itself.
     package var sound: [Look]
+    /// What the newest look at a screen and variant does not record: of each check the newest before it that does.
+    package var telling: [TellingLook]
     /// Screens that were captured, though no look at them shows them.
     package var unseen: Set<Int64>
 
-    package init(looks: [Look] = [], faults: [Fault] = [], sound: [Look] = [], unseen: Set<Int64> = []) {
+    package init(
+        looks: [Look] = [], faults: [Fault] = [], sound: [Look] = [], telling: [TellingLook] = [],
+        unseen: Set<Int64> = []
+    ) {
         (self.looks, self.faults, self.sound, self.unseen) = (looks, faults, sound, unseen)
+        self.telling = telling
     }
+
+    /// What tells of checks that the newest look at a screen and variant does not record.
+    func telling(of place: ScreenVariant) -> [TellingLook] { telling.filter { $0.look.of.isSame(as: place) } }
 
     /// Measures a build.
     /// - Parameters:
@@ -57,6 +66,11 @@ package struct MeasuredLook: Hashable, Sendable {
     package var speechLoss: Double
     /// The look that its sums were measured against, where it has lost speech; `nil`: it is sound itself.
     package var sound: Look?
+    /// Whether it tells how much speech is lost; false: devices recorded what was lost, and nobody recorded this look as far, so
+    /// that the loss is as it was.
+    package var isLossTold = true
+    /// Looks before it that tell of checks which it does not record.
+    package var telling: [TellingLook] = []
     package var faults: [Fault]
 
     package init(
@@ -113,7 +127,7 @@ package struct BuildReview: Hashable, Sendable {
         next = References(
             looks: served.sorted { $0.capture < $1.capture },
             faults: (faults + waiting).sorted { ($0.look.capture, $0.message) < ($1.look.capture, $1.message) },
-            sound: Self.sound(measured, served, references))
+            sound: Self.sound(measured, served, references), telling: Self.telling(measured, served, references))
     }
 
     /// Of what later builds are measured against that which a build has nothing in place of.
@@ -141,6 +155,14 @@ package struct BuildReview: Hashable, Sendable {
             let lost = own.compactMap(\.sound).first
             return isAlone ? [lost].compactMap(\.self) : [lost ?? look]
         }.filter { seen.insert($0).inserted }
+    }
+
+    private static func telling(
+        _ measured: [MeasuredLook], _ served: [Look], _ references: References
+    ) -> [TellingLook] {
+        let measured = Dictionary(grouping: measured, by: \.look)
+        return TellingLook.joined(
+            served.flatMap { measured[$0]?.flatMap(\.telling) ?? references.telling(of: $0.of) })
     }
 
     /// Screens without a history.

@@ -137,14 +137,17 @@ extension Transaction {
     }
 
     /// Rules of ours that could tell nothing of a capture, by its newest run: it does not record what they go by.
-    package func untold(ofCapture id: Int64) throws -> Set<String> {
+    package func untold(ofCaptures ids: [Int64]) throws -> [Int64: Set<String>] {
         try connection.run(
             """
-            SELECT untold FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
-            WHERE runs.capture_id = \(id) AND runs.ruleset IS NOT NULL
-            ORDER BY (runs.profile = apps.terms) DESC, runs.id DESC LIMIT 1
+            SELECT DISTINCT ON (runs.capture_id) runs.capture_id, untold
+            FROM audit_runs AS runs JOIN apps ON apps.id = runs.app_id
+            WHERE runs.capture_id = ANY(\(ids)) AND runs.ruleset IS NOT NULL
+            ORDER BY runs.capture_id, (runs.profile = apps.terms) DESC, runs.id DESC
             """
-        ).first.map { Set(try $0.value("untold", as: [String].self)) } ?? []
+        ).reduce(into: [:]) {
+            $0[try $1.value("capture_id", as: Int64.self)] = Set(try $1.value("untold", as: [String].self))
+        }
     }
 
     /// Findings that other tools delivered for a build, linked or not.

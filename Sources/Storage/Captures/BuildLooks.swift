@@ -144,7 +144,7 @@ extension Transaction {
     package func references(after build: Int64, screen: Int64? = nil) throws -> References? {
         let looks = try connection.run(
             """
-            SELECT screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, is_sound FROM build_looks
+            SELECT screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, is_sound, tells_of FROM build_looks
             WHERE build_id = \(build) AND coalesce(screen_id = \(screen), true) ORDER BY capture_id
             """)
         guard !looks.isEmpty else {
@@ -155,7 +155,8 @@ extension Transaction {
         return References(
             looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, .look, variants) },
             faults: try faults(ofBuild: build, screen: screen, late: true),
-            sound: try looks.filter { try $0.value("is_sound") }.compactMap { try Look($0, .look, variants) })
+            sound: try looks.filter { try $0.value("is_sound") }.compactMap { try Look($0, .look, variants) },
+            telling: try looks.compactMap { try TellingLook($0, variants) })
     }
 
     /// Every fault that a build knows of, met in it or not.
@@ -189,7 +190,7 @@ extension Transaction {
         let rows = try connection.run(
             """
             SELECT build_id, screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, is_sound,
-                against_id, against_build, is_new_screen, shows_screen, speech_loss
+                against_id, against_build, is_new_screen, shows_screen, speech_loss, is_loss_told, tells_of
             FROM build_looks
             WHERE build_id \(fragment: .isOne(of: ids)) AND coalesce(screen_id = \(screen), true) ORDER BY capture_id
             """)
@@ -221,25 +222,36 @@ extension Fault {
     }
 }
 
+extension TellingLook {
+    /// `nil`: later looks tell of all that it does.
+    fileprivate init?(_ row: Row, _ variants: [Int64: VariantKey]) throws {
+        let rules = Set(try row.value("tells_of", as: [String].self))
+        guard !rules.isEmpty, let look = try Look(row, .look, variants) else { return nil }
+        self.init(look, rules: rules)
+    }
+}
+
 extension BuildReview {
     fileprivate init(of build: Int64, _ rows: [Row], _ faults: [Fault], _ variants: [Int64: VariantKey]) throws {
         let byLook = Dictionary(grouping: faults, by: \.look)
-        var looks: [MeasuredLook] = [], references: [Look] = [], sound: [Look] = []
+        var looks: [MeasuredLook] = [], references: [Look] = [], sound: [Look] = [], telling: [TellingLook] = []
         for row in rows {
             guard let look = try Look(row, .look, variants) else { continue }
+            if let told = try TellingLook(row, variants) { telling.append(told) }
             if try row.value("is_reference") { references.append(look) }
             if try row.value("is_sound") { sound.append(look) }
             guard look.build == build else { continue }
-            looks.append(
-                MeasuredLook(
-                    look, try MeasuredLook.Standing(row, look, variants),
-                    showsScreen: try row.value("shows_screen"), isReference: try row.value("is_reference"),
-                    speechLoss: try row.value("speech_loss"),
-                    faults: byLook[look] ?? []))
+            var measured = MeasuredLook(
+                look, try MeasuredLook.Standing(row, look, variants),
+                showsScreen: try row.value("shows_screen"), isReference: try row.value("is_reference"),
+                speechLoss: try row.value("speech_loss"),
+                faults: byLook[look] ?? [])
+            measured.isLossTold = try row.value("is_loss_told")
+            looks.append(measured)
         }
         self.init(
             looks: looks, owed: Self.owed(references, beside: looks),
-            next: References(looks: references, faults: faults, sound: sound))
+            next: References(looks: references, faults: faults, sound: sound, telling: telling))
     }
 }
 
@@ -273,25 +285,31 @@ extension WriteTransaction {
             BuildReview(
                 looks: looks, owed: [],
                 next: References(
-                    looks: served, faults: looks.flatMap(\.faults).filter(\.isMet), sound: looks.compactMap(\.sound))
+                    looks: served, faults: looks.flatMap(\.faults).filter(\.isMet), sound: looks.compactMap(\.sound),
+                    telling: looks.flatMap(\.telling))
             ), build)
     }
 
     private func add(_ review: BuildReview, _ build: Int64) throws {
         let served = Set(review.next.looks), sound = Set(review.next.sound)
+        let telling = Dictionary(review.next.telling.map { ($0.look, $0.rules) }) { $0.union($1) }
         let captured = review.looks.map {
             KeptLook($0, isReference: served.contains($0.look), isSound: sound.contains($0.look))
         }
-        let inherited = served.union(sound).subtracting(review.looks.map(\.look)).sorted { $0.capture < $1.capture }
-            .map { KeptLook($0, isReference: served.contains($0), isSound: sound.contains($0)) }
+        let inherited = served.union(sound).union(telling.keys).subtracting(review.looks.map(\.look))
+            .sorted { $0.capture < $1.capture }.map { look in
+                KeptLook(
+                    look, isReference: served.contains(look), isSound: sound.contains(look),
+                    tells: telling[look] ?? [])
+            }
         try connection.executeLater(
             """
             INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound,
-                against_id, against_build, is_new_screen, shows_screen, speech_loss)
-            SELECT \(build), capture, screen, captured, reference, sound, against, earlier, new, shows, loss
+                against_id, against_build, is_new_screen, shows_screen, speech_loss, is_loss_told, tells_of)
+            SELECT \(build), capture, screen, captured, reference, sound, against, earlier, new, shows, loss, told, tells
             FROM jsonb_to_recordset(\(try JSONB(rows: captured + inherited))) AS row(capture bigint, screen bigint,
                 captured bigint, reference boolean, sound boolean, against bigint, earlier bigint, new boolean, shows boolean,
-                loss double precision)
+                loss double precision, told boolean, tells text[])
             ON CONFLICT DO NOTHING
             """)
         try add(review.next.faults, build, isLate: false)
@@ -329,19 +347,22 @@ private struct KeptLook: Encodable {
     var new: Bool
     var shows: Bool
     var loss: Double
+    var told: Bool
+    var tells: [String]
 
     init(_ look: MeasuredLook, isReference: Bool, isSound: Bool) {
         (capture, screen, captured) = (look.look.capture, look.look.screen, look.look.build)
         (reference, sound) = (isReference, isSound)
         if case .measured(let other, _) = look.standing { (against, earlier) = (other.capture, other.build) }
         new = look.standing == .newScreen
-        (shows, loss) = (look.showsScreen, look.speechLoss)
+        (shows, loss, told, tells) = (look.showsScreen, look.speechLoss, look.isLossTold, [])
     }
 
     /// One that an earlier build captured.
-    init(_ look: Look, isReference: Bool, isSound: Bool) {
+    init(_ look: Look, isReference: Bool, isSound: Bool, tells: Set<String>) {
         (capture, screen, captured) = (look.capture, look.screen, look.build)
-        (reference, sound, new, shows, loss) = (isReference, isSound, false, true, 0)
+        (reference, sound, new, shows, loss, told) = (isReference, isSound, false, true, 0, true)
+        self.tells = tells.sorted()
     }
 }
 

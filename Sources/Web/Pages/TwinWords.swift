@@ -47,9 +47,10 @@ extension ScreenComparison {
     /// something else.
     var loss: Message { comparison.knownLoss.map(PlainWords.percent) ?? "not compared" }
 
-    /// What got worse, where nothing is known to have; `nil`: something is.
+    /// What got worse, where no rule finds anything that has; `nil`: one does.
     var notWorse: Message? {
         guard comparison.regressions.isEmpty else { return nil }
+        guard !comparison.saysLess else { return "✗ less is said" }
         guard comparison.showsSameScreen else { return "? not known: it shows something else" }
         return comparison.twin == .exact ? "= nothing" : "= nothing that was compared"
     }

@@ -254,6 +254,46 @@ import TestSupport
         #expect(try caller.problem(problem.id).state == .fixed)
     }
 
+    @Test func `a small loss that devices recorded is no less than before in a build that nobody recorded`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func ship(_ release: String, _ capture: String, _ lines: [String]?) throws {
+            _ = try caller.upload(capture, to: release, of: app)
+            if let lines { _ = try upload(caller, heard(lines), to: release, of: app) }
+            _ = try caller.post("/v1/apps/\(app)/builds/\(release)/seal")
+        }
+        func loss(_ release: String) throws -> ConditionResource {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            return try #require(verdict.conditions.first { $0.measure == .speechLoss })
+        }
+        func page(_ release: String) throws -> String {
+            try TestBrowser(caller.server, .read).get("/apps/\(app)/screens/pier?build=\(release)").text
+        }
+        func view(_ name: String) -> String { pier().replacing("UIView", with: name) }
+        let less = full.prefix(3) + ["Evening, button"]
+        try ship("1.0", view("A"), full)
+        try ship("1.1", view("B"), Array(less))
+        let first = try loss("1.1").why
+        #expect(first.contains("lost 12.5 %"), "\(first)")
+        #expect(try page("1.1").contains("✗ 12.5 % of what was spoken is lost since the screen was last sound."))
+        for (release, name) in [("1.2", "C"), ("1.3", "D")] {
+            try ship(release, view(name), nil)
+            let unsure = try loss(release)
+            #expect(unsure.outcome == .fail && unsure.why.contains("does not tell whether that is still so"))
+            #expect(try page(release).contains("lost; the capture does not tell whether that is still so."))
+        }
+        try ship("1.4", view("B"), nil)
+        #expect(try loss("1.4").outcome == .fail, "the bytes of 1.1 share its recording")
+        try ship("1.5", view("E"), Array(full.prefix(1)))
+        #expect(try loss("1.5").outcome == .fail, "it was recorded in part")
+        try ship("1.6", view("F"), full)
+        #expect(try loss("1.6").outcome == .pass)
+        try ship("1.7", view("G"), nil)
+        #expect(try loss("1.7").outcome == .pass)
+        try ship("1.8", view("H"), poor)
+        let worse = try caller.get("/v1/apps/\(app)/releases/1.8/review").json(ReviewResource.self).faults
+        #expect(worse.map(\.rule) == ["speech-loss"] && worse.first?.lastGood == "1.6", "\(worse)")
+    }
+
     @Test func `what recordings show to be lost in part still, a build that nobody recorded does not bring back`()
         throws
     {

@@ -51,6 +51,56 @@ import TestSupport
         #expect(try isPassed("1.4").outcome == .pass)
     }
 
+    @Test(arguments: [
+        (
+            "actions-lost", #","traits":["button"],"customActions":["Delete","Move"]"#,
+            #","traits":["button"],"customActions":["Move"]"#, #","traits":["button"]"#
+        ),
+        ("trait-lost", #","traits":["button"]"#, #","traits":[]"#, ""),
+        (
+            "steps-lost", #","traits":["adjustable"],"value":"S","steps":["S","M","L"]"#,
+            #","traits":["adjustable"],"value":"S","steps":["S","M"]"#, #","traits":["adjustable"],"value":"S""#
+        ),
+        (
+            "state-lost", #","traits":["switchButton"],"value":"1""#, #","traits":["switchButton"]"#, ""
+        ),
+    ])
+    func `a capture without the key is no measure for it`(rule: String, good: String, lost: String, unsaid: String)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let policy = #"{"conditions":[{"measure":"regressions","comparator":"<=","threshold":0,"impact":"minor"}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status < 300)
+        // Where the key is what an element is, nothing on the screen says it.
+        func screen(_ keys: String) -> String {
+            keys.contains("traits")
+                ? list(keys)
+                : list(keys).replacing(#/"traits":\[[^\]]*\],?/#, with: "")
+                    .replacing(",}", with: "}")
+        }
+        let shipped = [
+            ("1.0", good), ("1.1", unsaid), ("1.2", unsaid + #","hint":"x""#), ("1.3", lost), ("1.4", unsaid),
+            ("1.5", lost), ("1.6", good), ("1.7", unsaid), ("1.8", lost),
+        ]
+        for (release, keys) in shipped {
+            try caller.ship(screen(keys), as: release, of: app)
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            let regressions = try #require(verdict.conditions.first { $0.measure == .regressions })
+            let lastGood = ["1.3": "1.0", "1.4": "1.0", "1.5": "1.0", "1.8": "1.6"][release]
+            #expect((regressions.outcome == .pass) == (lastGood == nil), "\(release): \(regressions.why)")
+            if let lastGood {
+                #expect(regressions.why.contains("good last in \(lastGood)"), "\(release): \(regressions.why)")
+                let looks = try caller.get("/v1/apps/\(app)/releases/\(release)/review").json(ReviewResource.self)
+                #expect(looks.faults.allSatisfy { $0.lastGood == lastGood }, "\(release): \(looks.faults)")
+            }
+        }
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=\(rule)").json(Listing<ProblemResource>.self).items
+        let problem = try caller.problem(try #require(found.first).id)
+        #expect(found.count == 1 && problem.state == .regressed, "\(found)")
+        #expect(problem.looks.contains("1.0 absent") && problem.looks.contains("1.4 notObserved"), "\(problem.looks)")
+        #expect(!problem.looks.contains("1.1 absent") && !problem.looks.contains("1.2 absent"), "\(problem.looks)")
+    }
+
     @Test func `whether an expectation of a role holds is not known of a capture without roles`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(list(#","traits":["button"]"#), as: "1.0", of: app)
@@ -91,6 +141,17 @@ import TestSupport
             let regressions = try #require(verdict.conditions.first { $0.measure == .regressions })
             #expect((regressions.outcome == .pass) == (release == "1.0"), "\(release): \(regressions.why)")
             #expect(release == "1.0" || regressions.why.contains("good last in 1.0"), "\(release): \(regressions.why)")
+        }
+        let other = try caller.app()
+        for (release, capture, passes) in [
+            ("1.0", page(good), true), ("1.1", page(wrong, false), true), ("1.2", page(wrong), false),
+        ] {
+            try caller.ship(capture, as: release, of: other)
+            let verdict = try caller.get("/v1/apps/\(other)/releases/\(release)/gate").json(VerdictResource.self)
+            let regressions = try #require(verdict.conditions.first { $0.measure == .regressions })
+            #expect((regressions.outcome == .pass) == passes, "\(release): \(regressions.why)")
+            #expect(passes || regressions.why.contains("good last in 1.0"), "\(release): \(regressions.why)")
+            #expect(!regressions.why.contains("good last in 1.1"), "\(release): \(regressions.why)")
         }
         let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
         #expect(!found.isEmpty && found.allSatisfy { $0.state == .open }, "\(found.map(\.state))")

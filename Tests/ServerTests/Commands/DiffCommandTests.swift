@@ -51,6 +51,27 @@ import TestSupport
         }
     }
 
+    @Test func `what devices were recorded to say no more ends with 1 where the gate fails, though no rule is alarmed`()
+        throws
+    {
+        func heard(_ button: String) -> String {
+            """
+            {"format":"earshot-heard/1","screen":"list","os":"iOS 18.1","screenReader":"voiceOver",
+             "lines":[{"text":"List, heading"},{"text":"\(button)","node":"buy"}]}
+            """
+        }
+        try TextFiles.with([list, list, heard("Buy, button"), heard("button")]) { files in
+            let command = ["diff", files[0], files[1], "--recorded-old", files[2], "--recorded-new", files[3]]
+            let said = try Program.run("earshot", command)
+            #expect(said.status == 1, "\(said.output)")
+            #expect(said.output.contains("  worse: ") && said.output.contains(" of what was spoken is lost."))
+            #expect(!said.output.contains("worse, ") && !said.output.contains("got worse"), "\(said.output)")
+            let markdown = try Program.run("earshot", command + ["--markdown"])
+            #expect(markdown.output.hasPrefix("### Earshot: one screen that says less\n"), "\(markdown.output)")
+            #expect(markdown.output.contains("<!-- earshot diff: worse -->"))
+        }
+    }
+
     // MARK: What the codes mean
 
     @Test func `what got worse ends with 1, and text names it, where it is and what is heard no more`() throws {

@@ -193,7 +193,12 @@ private struct MatrixCells {
         guard measured.showsScreen else { return MatrixMark("?", nil, "shows something else than in \(earlier)") }
         // What is lost is told by the one number that the gate asks, so that no page says both “less” and “0 %”.
         guard measured.speechLoss == 0 else {
-            return MatrixMark("▼", nil, "\(PlainWords.percent(measured.speechLoss)) of what was spoken is lost")
+            let loss = PlainWords.percent(measured.speechLoss)
+            return MatrixMark(
+                "▼", nil,
+                measured.isLossTold
+                    ? "\(loss) of what was spoken is lost"
+                    : "\(loss) of what was spoken is lost; the capture does not tell whether that is still so")
         }
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
             return MatrixMark("?", nil, "words not compared with \(earlier)")

@@ -93,10 +93,11 @@ extension ScreenPage {
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: Message(heard: $0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
+        let silence = measured.flatMap { counting.acceptances.isAccepted($0.look) ? nil : Self.silence($0) }
         (summary, summaryClass) = try Self.summary(
-            earlier, alone: Self.alone(beside, look, transaction), lost: lost.count,
+            earlier, alone: Self.alone(beside, look, transaction), silence, lost: lost.count,
             faults.count { $0.setAside == nil },
-            isSound: faults.isEmpty && measured.map(Self.isMeasured) ?? false)
+            isSound: faults.isEmpty && silence == nil && measured.map(Self.isMeasured) ?? false)
         elsewhere = try Self.elsewhere(review, beside: look, counting, in: transaction)
         let contrast: Set = ["text-contrast", "text-contrast-enhanced", "non-text-contrast"]
         let faint = ours.filter { $0.outcome == .failed && contrast.contains($0.rule ?? "") }
@@ -161,13 +162,22 @@ extension ScreenPage {
         if case .measured = look.standing { look.showsScreen } else { false }
     }
 
+    /// So much speech is lost since it was last sound that no later look is measured against this one.
+    private static func silence(_ look: MeasuredLook) -> Message? {
+        guard let loss = look.knownLoss, loss >= SpeechLoss.alarming else { return nil }
+        return look.isLossTold
+            ? "✗ \(PlainWords.percent(loss)) of what was spoken is lost since the screen was last sound."
+            : "✗ \(PlainWords.percent(loss)) of what was spoken is lost; the capture does not tell whether that is still so."
+    }
+
     /// - Parameters:
     ///   - alone: why nothing is beside it, where that is known better than that nothing is.
+    ///   - silence: that speech is lost since the screen was last sound.
     ///   - standing: how much counts as worse than when it was last good, or as failing on what is new.
     ///   - isSound: nothing is, though it may be unlike the build beside it: that one may be what was worse.
-    private static func summary(_ earlier: Earlier?, alone: Message?, lost: Int, _ standing: Int, isSound: Bool) -> (
-        Message, String
-    ) {
+    private static func summary(
+        _ earlier: Earlier?, alone: Message?, _ silence: Message?, lost: Int, _ standing: Int, isSound: Bool
+    ) -> (Message, String) {
         let listed = Message.counted(
             standing, one: "✗ \(standing) fault is worse than when last good, or new: see below.",
             many: "✗ \(standing) faults are worse than when last good, or new: see below.")
@@ -184,6 +194,10 @@ extension ScreenPage {
             guard standing == 0 else { return ([listed, loss].compactMap(\.self).joined(by: " "), "bad") }
             guard earlier.diff.showsSameScreen else {
                 return ("? It shows something else than in \(build): what is away here proves nothing.", "bad")
+            }
+            if let silence { return (silence, "bad") }
+            guard !earlier.diff.saysLess else {
+                return (["✗ Less is said than in \(build).", loss].compactMap(\.self).joined(by: " "), "bad")
             }
             let calm: Message =
                 earlier.diff.accepted == nil

@@ -150,8 +150,8 @@ extension ComparisonPage {
                 found.unchanged, one: "\(found.unchanged) capture is the very same in both builds.",
                 many: "\(found.unchanged) captures are the very same in both builds.")
         let isKnown = found.screens.allSatisfy(\.comparison.showsSameScreen)
-        summaryClass =
-            found.regressions > 0 || !isKnown || found.screens.isEmpty && found.unchanged == 0 ? "bad" : "good"
+        let isWorse = found.regressions > 0 || found.screens.contains(where: \.comparison.saysLess)
+        summaryClass = isWorse || !isKnown || found.screens.isEmpty && found.unchanged == 0 ? "bad" : "good"
         summary = Self.summary(found)
     }
 
@@ -166,7 +166,8 @@ extension ComparisonPage {
         let worse: Message =
             found.regressions > 0
             ? "✗ \(Message.count(found.regressions, "change", "changes")) for the worse."
-            : elsewhere == 0 ? calm : "? Whether anything got worse is not known."
+            : found.screens.contains(where: \.comparison.saysLess)
+                ? "✗ Less is said than before." : elsewhere == 0 ? calm : "? Whether anything got worse is not known."
         let new = found.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
         let (richer, poorer) = (
             found.screens.count { $0.coverageGrew == true }, found.screens.count { $0.coverageGrew == false }

@@ -37,6 +37,57 @@ import Testing
         #expect(try story.seal(.good, .good).faults.isEmpty)
     }
 
+    @Test func `a capture that does not record what a check goes by is no measure for it`() throws {
+        var story = Telling()
+        let colourless = [(World.Picture(buttons: [.good, .good], isColourless: true), VariantKey(Variant()))]
+        try story.seal(.good, .good)
+        for _ in 1...3 {
+            let review = try story.seal(colourless)
+            #expect(review.faults.isEmpty && review.next.telling.map(\.look.build) == [1], "one, however long")
+        }
+        let lost = try story.seal(.pale, .good)
+        #expect(causes(lost) == ["text-contrast 0"] && lost.faults.first?.good?.build == 1)
+        #expect(lost.next.telling.isEmpty)
+        #expect(try story.seal(colourless).next.telling.map(\.look.build) == [5])
+        try story.skip()
+        #expect(try story.seal(.good, .good).faults.isEmpty, "a mend of what was lost")
+        let again = try story.seal(.pale, .silent)
+        #expect(causes(again) == ["text-contrast 0", "name-lost 1"])
+        #expect(again.faults.allSatisfy { $0.good?.build == 8 })
+    }
+
+    @Test func `a loss that devices recorded is as it was until they are recorded again`() throws {
+        var story = Telling()
+        func heard(_ muted: Int?, _ buttons: World.Picture.Button...) -> [(World.Picture, VariantKey)] {
+            [(World.Picture(buttons: buttons, recordedMuted: muted), VariantKey(Variant()))]
+        }
+        try story.seal(heard(0, .good, .good))
+        let lost = try story.seal(heard(25, .good, .good))
+        #expect(lost.looks.map(\.speechLoss) == [0.25] && lost.faults.isEmpty, "too little for the rule")
+        for unrecorded in [heard(nil, .good, .good), heard(nil, .good, .gone)] {
+            let review = try story.seal(unrecorded)
+            #expect(review.looks.map(\.speechLoss) == [0.25] && review.looks.map(\.isLossTold) == [false])
+            #expect(review.next.telling.map(\.look.build) == [2])
+        }
+        let again = try story.seal(heard(25, .good, .good))
+        #expect(again.looks.map(\.speechLoss) == [0.25] && again.looks.map(\.isLossTold) == [true])
+        #expect(try story.seal(heard(0, .good, .good)).looks.map(\.speechLoss) == [0])
+        #expect(try story.seal(heard(nil, .good, .good)).looks.map(\.speechLoss) == [0], "nothing was lost")
+    }
+
+    @Test func `what devices were recorded to say before a build that nobody recorded is the measure`() throws {
+        var story = Telling()
+        let plain = VariantKey(Variant())
+        let stories: [(muted: Int?, loss: Double)] = [(0, 0), (nil, 0), (25, 0.25), (nil, 0.25), (40, 0.4), (0, 0)]
+        for (muted, loss) in stories {
+            let picture = World.Picture(buttons: [.good], recordedMuted: muted)
+            #expect(try story.seal([(picture, plain)]).looks.map(\.speechLoss) == [loss])
+        }
+        try story.seal([(World.Picture(buttons: [.good]), plain)])
+        let lost = try story.seal([(World.Picture(buttons: [.good], recordedMuted: 60), plain)])
+        #expect(causes(lost) == ["speech-loss -1"] && lost.faults.first?.good?.build == 6)
+    }
+
     @Test func `what the profile leaves out is at fault nowhere, and measured as before once it is asked again`() throws
     {
         var story = Telling()

@@ -15,6 +15,8 @@ struct World: LookComparing {
         var isColourless = false
         /// How much of what it says is said no more, in percent; half of it is alarming.
         var muted = 0
+        /// The same as a device was recorded; `nil`: it was not.
+        var recordedMuted: Int?
 
         /// Which rule finds a button at fault.
         static func rule(_ button: Button) -> String? {
@@ -54,7 +56,10 @@ struct World: LookComparing {
                 && !(new.faults($0) == "name-changed" && old.faults($0) == "name-lost")
         }
         let isLost = new.isSpinner && !old.isSpinner
-        let loss = isLost ? 1 : Double(max(0, new.muted - old.muted)) / 100
+        let recorded = old.recordedMuted.flatMap { before in new.recordedMuted.map { max(0, $0 - before) } }
+        let loss = isLost ? 1 : Double(recorded ?? max(0, new.muted - old.muted)) / 100
+        var speech = speech
+        speech.isOfRecordings = recorded != nil
         return Difference(
             regressions: found.filter(old.has).compactMap { worse(new.faults($0), $0) } + (loss >= 0.5 ? [speech] : []),
             newFaults: found.filter { !old.has($0) }.compactMap { worse(new.failure($0), $0) },
@@ -84,6 +89,13 @@ struct World: LookComparing {
 
     func tells(of fault: Fault, in look: Look) -> Bool {
         pictures[look.capture]?.isColourless != true || fault.cause.rule != "text-contrast"
+    }
+
+    func untold(in look: Look, after earlier: Look) -> Set<String> {
+        guard let now = pictures[look.capture], let before = pictures[earlier.capture] else { return [] }
+        let colours: Set<String> = now.isColourless && !before.isColourless ? ["text-contrast"] : []
+        let isRecordedLess = now.recordedMuted == nil && before.recordedMuted != nil
+        return isRecordedLess ? colours.union(ChangeRule.goingByRecordings) : colours
     }
 
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look] {

@@ -1,0 +1,92 @@
+/// A look that tells of checks which the later ones of its screen and variant do not record: they are measured against it,
+/// so that a tool that does not look excuses nothing. One for each check, so that it costs the same after a year.
+package struct TellingLook: Hashable, Sendable {
+    package var look: Look
+    /// The ids of their rules.
+    package var rules: Set<String>
+
+    package init(_ look: Look, rules: Set<String>) { (self.look, self.rules) = (look, rules) }
+
+    /// Each look once, with all that it tells of, in the order of the captures.
+    static func joined(_ all: [TellingLook]) -> [TellingLook] {
+        Dictionary(all.map { ($0.look, $0.rules) }) { $0.union($1) }
+            .map { TellingLook($0.key, rules: $0.value) }.sorted { $0.look.capture < $1.look.capture }
+    }
+}
+
+extension Measurement {
+    /// What is worse than in the look that told of it last, by checks that the reference does not record.
+    func worseThanTold(_ look: Look, _ reference: Look) throws -> [(good: Look, worse: Difference.Worse)] {
+        try references.telling(of: reference.of).flatMap { told -> [(good: Look, worse: Difference.Worse)] in
+            guard let since = try difference(from: told.look, to: look), since.showsSameScreen else { return [] }
+            return since.regressions.filter {
+                told.rules.contains($0.cause.rule)
+                    && ($0.isOfRecordings || !ChangeRule.goingByRecordings.contains($0.cause.rule))
+            }.map { (told.look, $0) }
+        }
+    }
+
+    /// Whether the reference can say of a check that it was good there: it records what the check goes by.
+    func isTold(_ rule: String, by reference: Look) -> Bool {
+        ChangeRule.goingByRecordings.contains(rule)
+            || !references.telling(of: reference.of).contains { $0.rules.contains(rule) }
+    }
+
+    /// What the builds after the look are measured against by the checks that it does not record.
+    /// - Parameter sound: what the sums of the reference were measured against, where it had lost speech.
+    func telling(beside look: Look, _ reference: Look, sound: Look?) throws -> [TellingLook] {
+        guard look.of.isSame(as: reference.of) else { return [] }
+        var known = references.telling(of: reference.of)
+        guard try !comparing.isVerySame(reference, look) else { return known }
+        var own = try comparing.untold(in: look, after: reference)
+        // Of recordings, the last that show a loss are those to be answered.
+        if try !own.isDisjoint(with: ChangeRule.goingByRecordings) && recordedLoss(in: reference, since: sound) != nil {
+            for place in known.indices { known[place].rules.subtract(ChangeRule.goingByRecordings) }
+        }
+        for place in known.indices {
+            own.subtract(known[place].rules)
+            if known[place].rules.isEmpty { continue }
+            known[place].rules.formIntersection(try comparing.untold(in: look, after: known[place].look))
+        }
+        return (known + [TellingLook(reference, rules: own)]).filter { !$0.rules.isEmpty }
+    }
+
+    /// How much speech a look has lost, with what that is measured against: by itself, or as devices were recorded last, where
+    /// nobody recorded it as far.
+    /// - Parameters:
+    ///   - sound: what its sums are measured against, where speech was lost before.
+    ///   - own: what it shows to be lost by itself.
+    func loss(_ look: Look, _ reference: Look, sound: Look?, own: Double) throws -> (
+        share: Double, since: Look?, isTold: Bool
+    ) {
+        let rule = ChangeRule.speechLoss.id
+        let told = references.telling(of: reference.of).first { $0.rules.contains(rule) }?.look
+        guard let sound else {
+            guard let told, let loss = try recordedLoss(in: look, since: told), loss > own else {
+                return (own, reference, true)
+            }
+            return (loss, told, true)
+        }
+        let last = told ?? reference
+        guard let before = try recordedLoss(in: last, since: sound), before > own,
+            try comparing.untold(in: look, after: last).contains(rule)
+        else { return (own, sound, true) }
+        return (before, sound, false)
+    }
+
+    /// `nil`: devices were recorded to say as much as before, or were not recorded on both sides.
+    private func recordedLoss(in look: Look, since sound: Look?) throws -> Double? {
+        guard let sound, let since = try difference(from: sound, to: look), since.unsound?.isOfRecordings == true else {
+            return nil
+        }
+        return since.speechLoss
+    }
+
+    /// `nil`: they can't be compared, or nothing can differ.
+    private func difference(from earlier: Look, to look: Look) throws -> Difference? {
+        guard let twin = look.variant.twin(of: earlier.variant), try !comparing.isVerySame(earlier, look) else {
+            return nil
+        }
+        return try comparing.difference(from: earlier, to: look, twin)
+    }
+}
