@@ -44,7 +44,7 @@ extension Operations {
             }
             try faults.raise()
             if let bundle = change.bundleId { app.bundleId = bundle.isEmpty ? nil : bundle }
-            let order = app.releaseOrder, lineage = try AppHistory(app, in: transaction).lineage
+            let order = app.releaseOrder, earlier = try AppHistory(app, in: transaction)
             if let order = change.releaseOrder { app.releaseOrder = order }
             if let profile = change.profile { app.profile = profile }
             let wasArchived = app.archivedAt != nil, isArchived = change.archived ?? wasArchived
@@ -55,7 +55,7 @@ extension Operations {
             }
             try transaction.update(app)
             if app.releaseOrder != order {
-                try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder(from: lineage)
+                try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder(from: earlier)
             }
             if change.changesFacts {
                 try transaction.note("changed", "app/\(app.id)", app: app.id, caller: caller)

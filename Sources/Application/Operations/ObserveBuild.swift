@@ -14,6 +14,8 @@ struct ObserveBuild {
     let history: AppHistory
     let caller: String
     let reviewing: ReviewBuild
+    /// It was looked at before: only what it shows otherwise now is news.
+    var isAnew = false
 
     private var corrections: MatchCorrections { reviewing.looks.corrections }
     private var backfill: Backfill {
@@ -43,7 +45,8 @@ struct ObserveBuild {
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
         try write(
-            checked.compactMap { try look(at: $0, snapshot, failures, auditing) } + auditing.looks(failures))
+            (checked.compactMap { try look(at: $0, snapshot, failures, auditing) } + auditing.looks(failures))
+                .filter(isNews))
         try reopen(checked.map(\.problem), worse)
         try AcceptIntended(
             transaction: transaction, build: build, history: history, reviewing: reviewing, caller: caller
@@ -102,6 +105,12 @@ struct ObserveBuild {
                 variants: seen.variants == checked.variants ? nil : seen.variants,
                 lines: lines == problem.record.lines ? nil : lines),
             record: problem.record, isNew: lines == nil)
+    }
+
+    private func isNews(_ look: Look) throws -> Bool {
+        guard isAnew else { return true }
+        let told = ProblemLifecycle.presence(try transaction.events(ofProblem: look.shown.problem).map(\.event))
+        return look.shown.presence != told[build.version] ?? .notObserved
     }
 
     private func write(_ looks: [Look]) throws {

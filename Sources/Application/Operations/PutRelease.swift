@@ -17,7 +17,7 @@ extension Operations {
             try transaction.lock(app: app.id)
             let arrival = ReleaseArrival(transaction: transaction, app: app, caller: caller)
             let before = try arrival.ensure(input.release)
-            let lineage = try AppHistory(app, in: transaction).lineage
+            let earlier = try AppHistory(app, in: transaction)
             var release = before
             let others = try transaction.releases(ofApp: app.id).filter { $0.id != release.id }
             var faults = found
@@ -48,7 +48,7 @@ extension Operations {
             let isMoved =
                 (release.line, release.position, release.shippedAt)
                 != (before.line, before.position, before.shippedAt)
-            if isMoved || change.forkedFrom != nil { try arrival.reorder(from: lineage) }
+            if isMoved || change.forkedFrom != nil { try arrival.reorder(from: earlier) }
             try transaction.note("changed", "release/\(release.id)", app: app.id, caller: caller)
         }
     }
@@ -112,7 +112,7 @@ extension Operations {
         try database.write { transaction in
             var app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
-            let lineage = try AppHistory(app, in: transaction).lineage
+            let earlier = try AppHistory(app, in: transaction)
             if let names = body.releases, body.releaseOrder == .declared {
                 let known = Dictionary(try transaction.releases(ofApp: app.id).map { ($0.version, $0.id) }) {
                     first, _ in first
@@ -131,7 +131,7 @@ extension Operations {
             }
             app.releaseOrder = body.releaseOrder
             try transaction.update(app)
-            try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder(from: lineage)
+            try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder(from: earlier)
             try transaction.note("ordered", "app/\(app.id)", app: app.id, caller: caller)
             return ReleaseOrderBody(try AppHistory(app, in: transaction))
         }

@@ -25,10 +25,13 @@ struct ReleaseArrival {
     }
 
     /// The order of releases has changed: what came before what, for every build and every problem.
-    /// - Parameter earlier: how they followed one another before.
-    func reorder(from earlier: Lineage) throws {
-        try RemeasureBuilds(transaction: transaction, app: app).remeasure(from: earlier)
-        let book = ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction))
+    /// - Parameter earlier: the app before that.
+    func reorder(from earlier: AppHistory) throws {
+        let history = try AppHistory(app, in: transaction)
+        guard !history.lineage.isSame(as: earlier.lineage) else { return }
+        try RemeasureBuilds(transaction: transaction, app: app).remeasure(from: earlier.lineage)
+        let book = ProblemBook(transaction: transaction, history: history)
         for problem in try transaction.problemIDs(ofApp: app.id) { try book.settle(problem) }
+        try SealBuild(transaction: transaction, app: app, history: history, caller: caller).judge(placedSince: earlier)
     }
 }

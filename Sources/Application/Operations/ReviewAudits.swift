@@ -23,12 +23,21 @@ package struct ReviewAudits {
     package func review(_ build: StoredBuild, _ review: BuildReview?, against baseline: StoredBuild? = nil) throws
         -> AuditReferences
     {
-        let unseen = Set((review?.looks ?? []).filter { !$0.showsScreen }.map(\.look.screen))
         if let baseline {
-            return try measure(build, against: measure(baseline, against: AuditReferences()), unseen: unseen)
+            return try measure(
+                build, against: measure(baseline, against: AuditReferences()), unseen: Self.unseen(review))
         }
         if build.sealedAt != nil, let known = try transaction.audits(upTo: build.id) { return known }
-        return try measure(build, against: references(for: build), unseen: unseen)
+        return try remeasured(build, review)
+    }
+
+    /// A build as the order of releases has it now, sealed or not.
+    func remeasured(_ build: StoredBuild, _ review: BuildReview?) throws -> AuditReferences {
+        try measure(build, against: references(for: build), unseen: Self.unseen(review))
+    }
+
+    private static func unseen(_ review: BuildReview?) -> Set<Int64> {
+        Set((review?.looks ?? []).filter { !$0.showsScreen }.map(\.look.screen))
     }
 
     /// What is known up to the build before. Where that was sealed before audits were kept, it is measured now, and so

@@ -55,7 +55,12 @@ struct SealBuild {
 
     private func keep(_ review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild) throws {
         try transaction.keep(review, ofBuild: build.id)
-        guard try !history.isOfFirstRelease(build) else { return }
+        try owe(review, of: build, reviewing)
+    }
+
+    /// What the build owes. Where nobody can say what came before it, no screen of it is known to be new.
+    private func owe(_ review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild) throws {
+        guard try !history.isOfFirstRelease(build), try history.orderUnknown(for: build) == nil else { return }
         try transaction.oweSession(screens: review.newScreens.sorted(), since: build.id)
         let heard = try transaction.screensWithWholeSession(app: app.id), screens = try reviewing.screens.byID()
         transaction.tell(
@@ -86,5 +91,29 @@ struct SealBuild {
                     .joined(separator: "; ") + "."
             } + audited.map { $0.words(name) + " (\($0.fault.place.words))." },
             orderUnknown: try history.orderUnknown(for: build))
+    }
+}
+
+extension SealBuild {
+    /// Judges what was sealed while nobody could say what came before it as sealing it now would: it opens problems of what
+    /// is worse, and is looked at for those that there are. The earliest first.
+    /// - Parameter earlier: the app before the order of its releases changed.
+    func judge(placedSince earlier: AppHistory) throws {
+        let placed = try history.newestFirst.reversed().filter { build in
+            guard build.sealedAt != nil, !history.isOvertaken(build), let before = earlier.build(id: build.id) else {
+                return false
+            }
+            return try earlier.orderUnknown(for: before) != nil && history.orderUnknown(for: build) == nil
+        }
+        guard !placed.isEmpty else { return }
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
+        for build in placed {
+            let review = try reviewing.review(build)
+            try owe(review, of: build, reviewing)
+            _ = try ObserveBuild(
+                transaction: transaction, app: app, build: build, place: transaction.placeOfLooks(), history: history,
+                caller: caller, reviewing: reviewing, isAnew: true
+            ).observe(review, reviewing.audits.remeasured(build, review))
+        }
     }
 }

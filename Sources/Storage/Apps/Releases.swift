@@ -155,6 +155,12 @@ extension WriteTransaction {
         outbox.note(.buildSealed, app: try sealed.value("app_id"), subject: id)
         return try sealed.value("looked")
     }
+
+    /// The place of a build's looks among the events of problems, where it is looked at again.
+    package func placeOfLooks() throws -> Int64 {
+        try connection.run("SELECT nextval(pg_get_serial_sequence('problem_events', 'id')) AS place").one()
+            .value("place")
+    }
 }
 
 extension Transaction {

@@ -83,6 +83,65 @@ import TestSupport
         }
     }
 
+    @Test func `what was sealed before it had its place is judged once it has one`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func declare(_ releases: String...) throws {
+            let names = releases.map { "\"\($0)\"" }.joined(separator: ",")
+            let order = #"{"releaseOrder":"declared","releases":[\#(names)]}"#
+            #expect(try caller.send("PUT", "/v1/apps/\(app)/order", order).status < 300)
+        }
+        func problems() throws -> [ProblemResource] {
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+                .map { try caller.problem($0.id) }
+        }
+        try declare()
+        try caller.ship(sound, as: "alpha", of: app)
+        try declare("alpha")
+        try caller.ship(broken, as: "beta", of: app)
+        #expect(try problems().isEmpty)
+        for _ in 1...2 {
+            try declare("alpha", "beta")
+            let found = try problems()
+            #expect(found.map(\.rule) == ["name-lost"] && found.first?.looks == ["alpha absent", "beta present"])
+            #expect(found.first?.state == .open)
+        }
+        let verdict = try verdict(caller, app, "beta")
+        #expect(try condition(.newProblems, verdict).outcome == .fail)
+        #expect(try condition(.newScreensWithoutSession, verdict).outcome == .pass, "the screen was in alpha")
+        for (release, capture) in [("gamma", broken.replacing("UIView", with: "View")), ("delta", sound)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        try declare("alpha", "beta", "gamma", "delta")
+        let found = try problems()
+        #expect(found.count == 1 && found.first?.state == .fixed && found.first?.fixedRelease == "delta")
+        #expect(found.first?.looks.contains("gamma present") == true, "\(found.map(\.looks))")
+        try caller.ship(broken, as: "early", of: app)
+        try declare("early", "alpha", "beta", "gamma", "delta")
+        #expect(try problems().count == 1, "what failed in the first is the start of it")
+    }
+
+    @Test func `what an audit found before its release had its place is judged once it has one`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        _ = try caller.send("PUT", "/v1/apps/\(app)/order", #"{"releaseOrder":"declared","releases":[]}"#)
+        for (release, found) in [
+            ("A", ""), ("B", ##"{"id":"label","impact":"serious","nodes":[{"target":["#a"]}]}"##),
+        ] {
+            let passes = ##"{"id":"label","nodes":[{"target":["#b"]}]}"##
+            let audit =
+                #"{"testEngine":{"name":"axe-core","version":"4.10.3"},"url":"https://shop.example/list","#
+                + #""passes":[\#(passes)],"violations":[\#(found)]}"#
+            #expect(try caller.upload(audit, to: release, of: app).status == 201)
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+        }
+        func problems() throws -> [ProblemResource] {
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        }
+        #expect(try problems().isEmpty)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/order", #"{"releaseOrder":"declared","releases":["A","B"]}"#)
+        #expect(try problems().count == 1)
+        #expect(try condition(.regressions, verdict(caller, app, "B")).why.contains("good last in A"))
+    }
+
     @Test func `a line of which nobody said what it goes on from asks for that`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         for release in ["1.0", "2.0"] { try caller.ship(sound, as: release, of: app) }
