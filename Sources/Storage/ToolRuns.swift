@@ -48,6 +48,18 @@ extension Transaction {
             ).map { try $0.value("build_id") })
     }
 
+    /// Those in which another tool looked at a screen that audits call so.
+    package func builds(auditing names: [String], ofApp app: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                """
+                SELECT DISTINCT build_id FROM audit_runs JOIN builds ON builds.id = build_id
+                    JOIN releases ON releases.id = release_id
+                WHERE releases.app_id = \(app) AND holds_audits AND ruleset IS NULL AND audit_runs.screen = ANY(\(names))
+                """
+            ).map { try $0.value("build_id") })
+    }
+
     /// Whether another tool has found something in an app by this rule of its own.
     /// - Parameter app: its slug.
     package func isRuleOfTool(_ rule: String, ofApp app: String) throws -> Bool {

@@ -46,6 +46,12 @@ struct Owed {
             .subtracting(review.looks.map(\.look.screen))
     }
 
+    /// The names of what the build need not hold any more: keys of screens of which it holds nothing, and what audits alone know.
+    func retiredNames(of review: BuildReview) throws -> Set<String> {
+        try retired.pages(in: build, in: transaction)
+            .union(retiredScreens(of: review).compactMap { screens[$0]?.key })
+    }
+
     /// Each screen once where none of it was captured, else each missing variant: `cart`, `cart (dark)`.
     func names(of review: BuildReview) throws -> [String] {
         try items(of: review).map { $0.screen.key + $0.variant }

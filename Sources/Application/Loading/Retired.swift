@@ -51,24 +51,37 @@ package struct Retired {
 
     /// The first release that captured again what was retired; `nil`: none.
     package func capturedAgain(_ retired: StoredRetirement, in transaction: some Transaction) throws -> String? {
-        let retirement = retirement(retired)
-        let builds = Set(
-            try transaction.buildCaptures(screen: retired.screenID).filter { place in
-                retired.variant == nil || retired.variant == place.variant
-            }.map(\.buildID))
+        let retirement = retirement(retired), builds = try retired.builds(of: history.app, in: transaction)
         return try history.newestFirst.last { build in
             try builds.contains(build.id) && retirement.isOver(with: history.placed(build), in: history.lineage)
-                && !transaction.owesPart(of: retired.screenID, in: retired.variant, build: build.id)
+                && !(retired.screenID.map {
+                    try transaction.owesPart(of: $0, in: retired.variant, build: build.id)
+                } ?? false)
         }?.version
+    }
+
+    /// What audits alone know and a build need not hold any more, as they call it.
+    func pages(in build: StoredBuild, in transaction: some Transaction) throws -> Set<String> {
+        Set(
+            try all.filter { retired in
+                guard retired.screenID == nil, isFor(retired, build.version) else { return false }
+                let builds = try retired.builds(of: history.app, in: transaction)
+                return !history.builds.contains { earlier in
+                    builds.contains(earlier.id) && (earlier.id == build.id || history.isInOrder(earlier.id, build.id))
+                        && retirement(retired).isOver(with: history.placed(earlier), in: history.lineage)
+                }
+            }.map(\.screen))
     }
 
     /// By screen: since when it is no part of the app, as long as no later release captures it again.
     func screensGone(of ids: Set<Int64>, in transaction: some Transaction) throws -> [Int64: [ScreenRetirement]] {
         let whole = try all.filter {
-            try $0.variant == nil && ids.contains($0.screenID) && capturedAgain($0, in: transaction) == nil
+            try $0.variant == nil && $0.screenID.map(ids.contains) ?? false
+                && capturedAgain($0, in: transaction) == nil
         }
-        return Dictionary(grouping: whole, by: \.screenID).mapValues { retired in
-            retired.map { ScreenRetirement(since: $0.since, reason: $0.reason) }
+        return whole.reduce(into: [:]) { gone, retired in
+            guard let screen = retired.screenID else { return }
+            gone[screen, default: []].append(ScreenRetirement(since: retired.since, reason: retired.reason))
         }
     }
 
@@ -77,6 +90,16 @@ package struct Retired {
         return Retirement(
             screen: stored.screenID, variant: stored.variant, since: stored.since,
             saidOf: known.map(\.place).max())
+    }
+}
+
+extension StoredRetirement {
+    /// Those that hold what it is about: that captured it, or in which a tool looked at what audits alone know.
+    fileprivate func builds(of app: StoredApp, in transaction: some Transaction) throws -> Set<Int64> {
+        guard let screenID else { return try transaction.builds(auditing: [screen], ofApp: app.id) }
+        return Set(
+            try transaction.buildCaptures(screen: screenID).filter { variant == nil || variant == $0.variant }
+                .map(\.buildID))
     }
 }
 
@@ -95,11 +118,12 @@ extension RetirementResource {
     }
 
     /// Those of a screen that are in force, newest first.
-    package static func all(of screen: StoredScreen, _ app: StoredApp, in transaction: some Transaction) throws
+    /// - Parameter screen: its key, or what audits call it.
+    package static func all(of screen: String, _ app: StoredApp, in transaction: some Transaction) throws
         -> [RetirementResource]
     {
         let retired = try Retired(try AppHistory(app, in: transaction), in: transaction)
-        return try retired.all.reversed().filter { $0.screenID == screen.id }.map {
+        return try retired.all.reversed().filter { $0.screen == screen }.map {
             RetirementResource($0, capturedAgain: try retired.capturedAgain($0, in: transaction))
         }
     }

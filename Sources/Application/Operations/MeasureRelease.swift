@@ -28,6 +28,8 @@ struct MeasureRelease {
     private let presences: [Int64: Presence]
     /// Screens that need not be there any more.
     private let retired: Set<Int64>
+    /// Names of the screens that need not be there any more, also of those that audits alone know.
+    let retiredScreens: Set<String>
 
     var transaction: WriteTransaction { asking.transaction }
     var history: AppHistory { asking.history }
@@ -42,10 +44,11 @@ struct MeasureRelease {
         let history = asking.history
         let screens = try reviewing.screens.byID(), retired = owed.retiredScreens(of: review)
         (self.screens, self.retired) = (screens, retired)
+        retiredScreens = try owed.retiredNames(of: review)
         gaps = AuditGaps(
             build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
             wasCaptured: try history.predecessor(of: asking.build) != nil,
-            retired: Set(retired.compactMap { screens[$0]?.key }), name: { history.build(id: $0)?.name })
+            retired: retiredScreens, name: { history.build(id: $0)?.name })
         audited = try AuditWorsening.all(
             audits, beside: review, of: asking.build, reviewing.counting, isStanding: true
         ).filter(\.isOpen)
@@ -254,9 +257,6 @@ struct MeasureRelease {
 
     /// Keys of the screens that no release before showed.
     var newScreens: Set<String> { Set(review.newScreens.compactMap { screens[$0]?.key }) }
-
-    /// Keys of the screens that need not be there any more.
-    var retiredScreens: Set<String> { Set(retired.compactMap { screens[$0]?.key }) }
 
     /// Nothing where what is asked about is all in another language than before.
     private func speechLoss() throws -> GateEvidence.Measured {

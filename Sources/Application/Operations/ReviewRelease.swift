@@ -46,14 +46,14 @@ extension AskGate {
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
             faults: (try faults(judged, screens)
-                + audited(judged, retired: missing.retiredScreens(of: review).compactMap { screens[$0]?.key })).sorted {
+                + audited(judged, retired: missing.retiredNames(of: review))).sorted {
                     $1.impact.weight < $0.impact.weight
                 }, owed: owed)
     }
 
     /// What other tools show, and what stood before and they did not look for again: it counts as it was, unless its screen
     /// left the app.
-    private func audited(_ judged: Judged, retired: [String]) throws -> [ReviewResource.Fault] {
+    private func audited(_ judged: Judged, retired: Set<String>) throws -> [ReviewResource.Fault] {
         try AuditWorsening.all(
             judged.audits, beside: judged.review, of: build, judged.reviewing.counting, isStanding: true
         ).filter { worsening in

@@ -8,14 +8,16 @@ package struct ScreenRetirement: Hashable, Sendable {
 
 /// A person's word that a screen, or one of its variants, is owed no longer since a release (docs/judgement.md section 2).
 package struct Retirement: Hashable, Sendable {
-    package var screen: Int64
+    /// `nil`: audits alone know it.
+    package var screen: Int64?
     /// In words; `nil`: every variant.
     package var variant: String?
     package var since: String
-    /// The place of the newest build of that release that held captures when it was said; `nil`: none did yet.
+    /// The place of the newest build of that release that held captures, or what else tells, when it was said; `nil`: none did
+    /// yet.
     package var saidOf: Int?
 
-    package init(screen: Int64, variant: String?, since: String, saidOf: Int?) {
+    package init(screen: Int64?, variant: String?, since: String, saidOf: Int?) {
         (self.screen, self.variant, self.since, self.saidOf) = (screen, variant, since, saidOf)
     }
 

@@ -4,7 +4,9 @@ import Postgres
 /// A screen, or one of its variants, that nobody has to capture any more.
 package struct StoredRetirement: Sendable, Hashable, Decodable {
     package var id: Int64
-    package var screenID: Int64
+    /// `nil`: audits alone know it.
+    package var screenID: Int64?
+    /// Its key, or what audits call it.
     package var screen: String
     /// `nil`: every variant.
     package var variant: String?
@@ -13,7 +15,7 @@ package struct StoredRetirement: Sendable, Hashable, Decodable {
     package var reason: String
     package var caller: String
     package var at: Date
-    /// The builds of that release that held captures when it was said.
+    /// The builds of that release that held captures when it was said; of what audits alone know, those that held anything.
     package var builds: [Int64]
 }
 
@@ -22,12 +24,16 @@ extension Transaction {
     package func retirements(ofApp id: Int64) throws -> [StoredRetirement] {
         try connection.run(
             """
-            SELECT retirements.id, screen_id, screens.key AS screen, variant, version AS since, reason, caller,
-                at,
-                ARRAY(SELECT builds.id FROM builds WHERE builds.release_id = retirements.release_id AND EXISTS (
-                    SELECT FROM build_captures JOIN uploads ON uploads.id = upload_id
-                    WHERE build_captures.build_id = builds.id AND uploads.created_at <= retirements.at)) AS builds
-            FROM retirements JOIN screens ON screens.id = screen_id JOIN releases ON releases.id = release_id
+            SELECT retirements.id, screens.id AS screen_id, coalesce(screens.key, page) AS screen, variant,
+                version AS since, reason, caller, at,
+                ARRAY(SELECT builds.id FROM builds WHERE builds.release_id = retirements.release_id
+                    AND CASE WHEN page IS NULL THEN EXISTS (
+                        SELECT FROM build_captures JOIN uploads ON uploads.id = upload_id
+                        WHERE build_captures.build_id = builds.id AND uploads.created_at <= retirements.at)
+                    ELSE EXISTS (SELECT FROM uploads
+                        WHERE uploads.build_id = builds.id AND uploads.created_at <= retirements.at) END) AS builds
+            FROM retirements JOIN releases ON releases.id = release_id
+                LEFT JOIN screens ON screens.app_id = retirements.app_id AND (screens.id = screen_id OR screens.key = page)
             WHERE retirements.app_id = \(id) AND ended_at IS NULL ORDER BY retirements.id
             """
         ).decoded()
@@ -42,13 +48,15 @@ extension Transaction {
 }
 
 extension WriteTransaction {
+    /// - Parameter page: what audits call it, where they alone know it; else `nil`.
     package func addRetirement(
-        app: Int64, screen: Int64, variant: String?, since release: Int64, reason: String, caller: String
+        app: Int64, screen: Int64?, page: String?, variant: String?, since release: Int64, reason: String,
+        caller: String
     ) throws -> Int64 {
         try connection.run(
             """
-            INSERT INTO retirements (app_id, screen_id, variant, release_id, reason, caller)
-            VALUES (\(app), \(screen), \(variant), \(release), \(reason), \(caller)) RETURNING id
+            INSERT INTO retirements (app_id, screen_id, page, variant, release_id, reason, caller)
+            VALUES (\(app), \(screen), \(page), \(variant), \(release), \(reason), \(caller)) RETURNING id
             """
         ).one().value("id")
     }

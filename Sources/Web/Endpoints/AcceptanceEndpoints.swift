@@ -43,8 +43,8 @@ extension Context {
     fileprivate func retirements(of slug: String, screen key: String) throws -> Listing<RetirementResource> {
         try read { transaction in
             let app = try transaction.need(app: slug)
-            let screen = try transaction.need(screen: key, of: app)
-            return Listing(items: try RetirementResource.all(of: screen, app, in: transaction))
+            _ = try RetiredPlace(key, AppHistory(app, in: transaction), in: transaction)
+            return Listing(items: try RetirementResource.all(of: key, app, in: transaction))
         }
     }
 }

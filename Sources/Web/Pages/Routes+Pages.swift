@@ -32,7 +32,7 @@ struct PageRoutes {
             PageRoutes(StatementPage.self) { $0.bindStatements($1) },
             PageRoutes(ReleaseFactsPage.self) { $0.bindReleaseFacts($1) },
             PageRoutes(ReleaseOrderPage.self) { $0.bindReleaseOrder($1) },
-            PageRoutes(ScreenPage.self) { $0.bindScreen($1) },
+            PageRoutes(ScreenPage.self, UncapturedPage.self) { $0.bindScreen($1) },
             PageRoutes(ElementPage.self) { $0.bindElement($1) },
             PageRoutes(ComparisonPage.self) { $0.bindComparison($1) },
             PageRoutes(MatchesPage.self) { $0.bindCorrectionForms($1) },

@@ -73,6 +73,17 @@ extension AcceptanceLines {
     }
 }
 
+extension AcceptanceLines {
+    /// What was said of a screen that audits alone know, as they call it, newest first.
+    init(page name: String, _ history: AppHistory, in transaction: some Transaction) throws {
+        let place = Address.path("apps", history.app.slug, "screens", name)
+        let retired = try Retired(history, in: transaction)
+        self.retired = try retired.all.reversed().filter { $0.screen == name }.map {
+            try Retirement($0, at: place, history.app, ScreenNames([]), retired, in: transaction)
+        }
+    }
+}
+
 extension AcceptanceLines.Accepted {
     /// - Parameter place: the address of the page.
     init(
@@ -109,13 +120,17 @@ extension AcceptanceLines.Retirement {
         in transaction: some Transaction
     ) throws {
         let states = try PlainWords.variants(
-            named: [stored.variant].compactMap { $0 }, onScreens: [stored.screenID], in: transaction)
+            named: [stored.variant].compactMap { $0 }, onScreens: [stored.screenID].compactMap { $0 }, in: transaction)
         let again = try retired.capturedAgain(stored, in: transaction)
         self.init(
             id: stored.id, screen: stored.screen,
             what: Message(auditPlace: names[stored.screen], stored.variant.map { states[$0] ?? $0 }),
             link: Address.path("apps", app.slug, "screens", stored.screen), since: stored.since,
-            again: again.map { "\(text: $0) captured it all the same: from then on it is owed again." },
+            again: again.map {
+                stored.screenID == nil
+                    ? "\(text: $0) audited it all the same: from then on it counts again."
+                    : "\(text: $0) captured it all the same: from then on it is owed again."
+            },
             reason: stored.reason, by: "\(text: stored.caller), \(day: stored.at)",
             undo: place + "/retirements/\(stored.id)/end")
     }

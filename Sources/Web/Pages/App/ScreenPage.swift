@@ -198,9 +198,10 @@ extension Routes {
             do { return renderer.page(try ScreenPage(page, context), context) } catch let error as APIError
                 where error.kind == .notFound
             {
-                // Verdicts lead here also where only other tools looked.
-                guard let audited = try Self.audited(page, context) else { throw error }
-                return .redirect(to: audited)
+                // Verdicts lead here also where only other tools looked, or nobody did.
+                if let audited = try Self.audited(page, context) { return .redirect(to: audited) }
+                guard let uncaptured = try UncapturedPage.find(page, context) else { throw error }
+                return renderer.page(uncaptured, context)
             }
         }
         bindAcceptances(on: "/apps/{app}/screens/{screen}") { page, done in
@@ -208,7 +209,10 @@ extension Routes {
                 + ["build", "variant"].compactMap { name in page[name].map { "&\(name)=\(Address.escaped($0))" } }
                 .joined()
         } again: { page, context, filling in
-            renderer.page(try ScreenPage(page, context, filling), context, status: 422)
+            if let uncaptured = try UncapturedPage.find(page, context, filling) {
+                return renderer.page(uncaptured, context, status: 422)
+            }
+            return renderer.page(try ScreenPage(page, context, filling), context, status: 422)
         }
     }
 
