@@ -5,6 +5,8 @@ package struct ReportSubject: Hashable, Sendable {
     /// Stems with the word as it was written, in the order of the text; each stem once.
     let terms: [(stem: String, word: String)]
     let stems: Set<String>
+    /// What kinds of thing it names: they tell it from another where it says no more.
+    private let kinds: Set<NamedKind>
 
     package init(_ texts: String...) { self.init(texts) }
 
@@ -19,14 +21,25 @@ package struct ReportSubject: Hashable, Sendable {
             }
         }
         (self.terms, self.stems) = (terms, stems)
+        let called = Set(names.flatMap { Words.of($0) })
+        let words = Set(texts.flatMap { Words.of($0) }).subtracting(called)
+        kinds = Set(words.compactMap { NamedKind(word: $0) })
     }
 
     package static func == (left: ReportSubject, right: ReportSubject) -> Bool { left.stems == right.stems }
     package func hash(into hasher: inout Hasher) { hasher.combine(stems) }
 
-    /// Both name something, and nothing that is the same. Who names nothing may mean anything.
+    /// Both name something, and nothing that is the same. Who names nothing may mean anything, and who names but a kind of
+    /// thing, anything of that kind.
     package func isOther(than other: ReportSubject) -> Bool {
-        !stems.isEmpty && !other.stems.isEmpty && stems.isDisjoint(with: other.stems)
+        if !stems.isEmpty, !other.stems.isEmpty { return stems.isDisjoint(with: other.stems) }
+        if !kinds.isEmpty, !other.kinds.isEmpty { return kinds.isDisjoint(with: other.kinds) }
+        return stems.isEmpty ? isOfKind(unlike: other) : other.isOfKind(unlike: self)
+    }
+
+    /// It names a kind of thing alone, and the other something that nobody calls so.
+    private func isOfKind(unlike other: ReportSubject) -> Bool {
+        !kinds.isEmpty && !kinds.contains(where: \.isVague) && !other.stems.isEmpty
     }
 
     /// Whether one of these words is among what it is about.

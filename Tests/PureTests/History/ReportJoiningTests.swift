@@ -24,7 +24,8 @@ import Testing
             var draft = ReportDraft(text: "\(element) says only button")
             draft.element = element
             let other = known(1, .otherElement, rule: "button-name", title: "“Nameless 0” has no name (List)")
-            return ReportJoining(draft, isOfElement: false, known: [other])
+            return ReportJoining(
+                draft, isOfElement: false, known: [other], on: ReportJoining.Screen(names: ["List"]))
         }
         #expect(joining("Nameless 0").problem == 1)
         #expect(joining("Nameless 3").problem == nil && joining("Nameless 3").suggested == [1])
@@ -67,6 +68,29 @@ import Testing
         #expect(joining("Broken", onElement: true, fixed, open, closed).problem == 2)
         #expect(joining("Broken", onElement: true, fixed).problem == 1)
         #expect(joining("I love it", onElement: true, open).problem == nil)
+    }
+
+    @Test func `who names but a kind of thing means nothing of another kind`() {
+        let buy = known(1, .otherElement, title: "“Buy”: nothing is heard", said: "The buy button is silent")
+        for other in [
+            "the heading is silent", "The heading at the top is not read by VoiceOver", "The list is silent",
+            "Die Überschrift wird nicht vorgelesen", "Die Liste ist stumm", "La liste est silencieuse avec VoiceOver",
+        ] {
+            let joining = joining(other, buy)
+            #expect(joining.problem == nil && joining.suggested == [1], "\(other)")
+        }
+        #expect(joining("the button is silent", buy).problem == 1)
+        #expect(joining("It is silent", buy).problem == 1)
+        #expect(joining("The list is silent", known(1, said: "Price is silent")).problem == nil)
+        let heading = known(2, said: "the heading is silent")
+        #expect(joining("The Settings heading is silent", heading).problem == 2)
+        #expect(joining("The title is silent", heading).problem == 2)
+        #expect(joining("the button is silent", heading).problem == nil)
+        #expect(joining("The rows are silent", known(3, said: "The list is silent")).problem == 3)
+        let screen = ReportJoining.Screen(names: ["List"])
+        let named = ReportJoining(
+            ReportDraft(text: "The List screen is silent"), isOfElement: false, known: [buy], on: screen)
+        #expect(named.problem == 1)
     }
 
     @Test func `what names another thing is not the same, whatever its class`() {
