@@ -95,7 +95,7 @@ package struct NutritionLabelResource: Codable, Sendable, Hashable {
     package var families: [Family]?
     /// Which captures belong to no device family and why, in sentences; left out by servers of earlier versions.
     package var withoutFamily: [String]?
-    /// What nobody looked at, in sentences: that no screen was captured.
+    /// In sentences: what nobody looked at, as that no screen was captured, and what is not of Apple's devices and does not count.
     package var gaps: [String]
     package var url: String
     package init(

@@ -1,4 +1,5 @@
 import History
+import Screens
 import Storage
 
 /// Captures of a build that should show a screen and show something else, a spinner or an error, and that nobody took for
@@ -30,7 +31,8 @@ struct Elsewhere {
                 shownScreens.contains(screen.id) ? " (\(PlainWords.variant(measured.look.variant)))" : ""
             return ReleaseEvidence.Owed(
                 screen: screen.key, name: screen.name + variant,
-                last: Self.reference(of: measured).flatMap { history.build(id: $0.build)?.version }, isElsewhere: true)
+                last: Self.reference(of: measured).flatMap { history.build(id: $0.build)?.version }, isElsewhere: true,
+                isAnothers: measured.look.variant.screenReader == .talkBack)
         }
     }
 

@@ -1,4 +1,5 @@
 import History
+import Screens
 import Storage
 
 /// What a build owes: screens and variants that were captured before and nobody has retired.
@@ -52,14 +53,21 @@ struct Owed {
             .union(retiredScreens(of: review).compactMap { screens[$0]?.key })
     }
 
+    /// Screens that left the app, as papers see it.
+    func retiredScreens(in transaction: some Transaction) throws -> Set<Int64> {
+        let missing = try missing(in: transaction)
+        return Set(missing.retired.map(\.screen)).subtracting(missing.owed.map(\.screen))
+            .subtracting(try transaction.looks(heldBy: build.id).map(\.screen))
+    }
+
     /// Each screen once where none of it was captured, else each missing variant: `cart`, `cart (dark)`.
     func names(of review: BuildReview) throws -> [String] {
         try items(of: review).map { $0.screen.key + $0.variant }
     }
 
     /// What is owed, with the variant as ` (dark)`, or what was heard on a part as ` (the part with “Buy. Button.”)`, and
-    /// nothing where the whole screen is; the release that had it last.
-    typealias Item = (screen: StoredScreen, variant: String, last: String?)
+    /// nothing where the whole screen is; the release that had it last; whether it was captured with TalkBack alone.
+    typealias Item = (screen: StoredScreen, variant: String, last: String?, isAnothers: Bool)
 
     func items(of review: BuildReview) throws -> [Item] {
         try items(looks(of: review), beside: review.looks.map(\.look))
@@ -94,17 +102,18 @@ struct Owed {
 
     private func items(_ owed: [Look], beside held: [Look]) throws -> [Item] {
         let captured = Set(held.map(\.screen)), lasts = try lastCaptured(owed)
-        var items: [String: (screen: StoredScreen, variant: String, last: StoredBuild?)] = [:]
+        var items: [String: (screen: StoredScreen, variant: String, last: StoredBuild?, isAnothers: Bool)] = [:]
         for look in owed {
             guard let screen = screens[look.screen] else { continue }
             let part = try part(look, beside: held)
             let words = part.map { "the part with “\($0)”" } ?? PlainWords.variant(look.variant)
             let variant = captured.contains(look.screen) ? " (\(words))" : ""
             let last = last(look, isPart: part != nil, lasts), known = items[screen.key + variant]?.last
+            let isAnothers = look.variant.screenReader == .talkBack && items[screen.key + variant]?.isAnothers ?? true
             let newer = last.flatMap { last in known.map { lasts.newer(last, $0) } } ?? last ?? known
-            items[screen.key + variant] = (screen, variant, newer)
+            items[screen.key + variant] = (screen, variant, newer, isAnothers)
         }
-        return items.values.map { ($0.screen, $0.variant, $0.last?.version) }
+        return items.values.map { ($0.screen, $0.variant, $0.last?.version, $0.isAnothers) }
             .sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }
     }
 }

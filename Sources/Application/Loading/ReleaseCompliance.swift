@@ -196,6 +196,8 @@ private struct BuildEvidence {
                 && !(problem.rule.map(rounds.contains) ?? false)
         }
         let devices = try transaction.devices(ofProblems: problems.map(\.id))
+        let others = devices.filter { $0.value.allSatisfy(\.isAnothers) }.keys.sorted()
+        let seen = try transaction.problems(others, seenWithVoiceOverIn: build.id)
         // Of what went on in a problem whose own subject is gone, what is still there is named.
         let subjects = try FamilyOfProblem.all(ofProblems: problems.map(\.id), in: transaction)
             .compactMapValues { $0.subject(in: release.version) }
@@ -210,7 +212,9 @@ private struct BuildEvidence {
                     unpassed: Set((findings[run.id] ?? []).compactMap(\.rule)))
             })
         let known = Dictionary(screens.map { ($0.id, $0) }) { first, _ in first }
-        let owed = try Owed(build, history, known, in: transaction).items(in: transaction)
+        let owing = try Owed(build, history, known, in: transaction), owed = try owing.items(in: transaction)
+        // What stood on a screen that left the app went with it.
+        let retired = try owing.retiredScreens(in: transaction)
         let elsewhere = try Elsewhere(build, history, known, in: transaction)
         let ours = runs.filter { run in
             run.isOurs && run.captureID.map { !elsewhere.captures.contains($0) } ?? false
@@ -231,18 +235,24 @@ private struct BuildEvidence {
                     audited.failures += failures(drawn.failures[capture] ?? [], in: run)
                     audited.doubts = drawn.doubts[capture] ?? []
                 }
+                audited.isHeldOnAnothers = run.isHeldOnAnothers
                 return audited
             },
             owed: owed.map {
-                ReleaseEvidence.Owed(screen: $0.screen.key, name: $0.screen.name + $0.variant, last: $0.last)
+                ReleaseEvidence.Owed(
+                    screen: $0.screen.key, name: $0.screen.name + $0.variant, last: $0.last, isAnothers: $0.isAnothers)
             } + elsewhere.owed,
             sessions: try transaction.wholeSessions(release: release.id, heldAgainst: build.id),
-            problems: problems.map { problem in
+            problems: problems.compactMap { problem in
                 let subject = subjects[problem.id], own = subject?.criteria ?? problem.criteria
+                let screen = subject.map(\.screenID) ?? problem.screenID
+                guard !(screen.map(retired.contains) ?? false) else { return nil }
                 return ReleaseEvidence.UserProblem(
                     title: subject?.title ?? problem.title, screen: subject.map(\.screenKey) ?? problem.screenKey,
                     criteria: own.isEmpty ? (classes[problem.id] ?? []).criteria : own,
-                    families: Set((devices[problem.id] ?? []).compactMap(DeviceFamily.init(device:))))
+                    families: Set(
+                        (devices[problem.id] ?? []).compactMap { $0.device.flatMap(DeviceFamily.init(device:)) }),
+                    isAnothers: others.contains(problem.id) && !seen.contains(problem.id))
             }, screenNames: ScreenNames(screens).byKey)
     }
 

@@ -29,6 +29,7 @@ package struct TaskStanding: Hashable, Sendable {
     package let why: [String]
 
     package init(_ task: CommonTask, _ evidence: ReleaseEvidence) {
+        let evidence = evidence.ofApples
         self.task = task
         var seen: Set<String> = []
         let screens = task.screens.filter { seen.insert($0).inserted }
@@ -59,8 +60,9 @@ package struct TaskStanding: Hashable, Sendable {
 
     private static func missing(_ screen: String, _ evidence: ReleaseEvidence) -> [String] {
         let elsewhere = evidence.elsewhere(of: screen)
-        guard evidence.screens.contains(screen) else {
-            return elsewhere.isEmpty ? ["\(evidence.name(ofScreen: screen)) was not captured."] : elsewhere
+        guard evidence.audited.contains(where: { $0.isOfScreen && $0.screen == screen }) else {
+            guard elsewhere.isEmpty else { return elsewhere }
+            return ["\(evidence.elsewhereAlone(screen) ?? "\(evidence.name(ofScreen: screen)) was not captured")."]
         }
         let isHeard = evidence.heardWithVoiceOver.union(evidence.heardFailing).contains(screen)
         return isHeard ? elsewhere : elsewhere + [evidence.unheard(screen)]

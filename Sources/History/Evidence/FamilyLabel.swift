@@ -8,7 +8,8 @@ package struct FamilyLabel: Hashable, Sendable {
 
     /// One for each family that a capture of the release is known to be of.
     package static func all(_ evidence: ReleaseEvidence) -> [FamilyLabel] {
-        evidence.families.map { family in
+        let evidence = evidence.ofApples
+        return evidence.families.map { family in
             FamilyLabel(
                 family: family,
                 entries: NutritionLabel.entries(evidence.on(family), doubts: evidence.unplaced(beside: family)))
@@ -17,22 +18,11 @@ package struct FamilyLabel: Hashable, Sendable {
 
     /// Which captures belong to no family and why, in sentences.
     package static func gaps(_ evidence: ReleaseEvidence) -> [String] {
-        let captured = evidence.audited.filter { $0.isCaptured && $0.family == nil }
-        let others = Dictionary(grouping: captured) { $0.screenReader == .talkBack }
-        return [
-            others[false].map {
-                "Captures of \(screens($0, evidence)) don't say whether they are of a phone or a pad, and count for no device family."
-            },
-            others[true].map {
-                "Captures of \(screens($0, evidence)) are of TalkBack, and count for none: the label is for Apple's devices."
-            },
-        ].compactMap(\.self)
-    }
-
-    private static func screens(_ captured: [ReleaseEvidence.Audited], _ evidence: ReleaseEvidence) -> String {
-        let names = Set(captured.compactMap(\.screen)).map(evidence.name(ofScreen:)).sorted()
-        let shown = 8, more = names.count - shown
-        return names.prefix(shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+        let captured = evidence.ofApples.audited.filter { $0.isCaptured && $0.family == nil }
+        let names = captured.compactMap(\.screen).map(evidence.name(ofScreen:))
+        return ReleaseEvidence.listed(names).map {
+            ["Captures of \($0) don't say whether they are of a phone or a pad, and count for no device family."]
+        } ?? []
     }
 }
 
@@ -56,11 +46,11 @@ extension ReleaseEvidence {
     /// What may be so of a family and is not known to be: on which device it was met nobody says.
     func unplaced(beside family: DeviceFamily) -> ReleaseEvidence {
         narrowed(
-            to: audited.filter { $0.family == nil && $0.screenReader != .talkBack },
-            sessions.filter { $0.family == nil }, problems.filter { !$0.families.contains(family) })
+            to: audited.filter { $0.family == nil }, sessions.filter { $0.family == nil },
+            problems.filter { !$0.families.contains(family) })
     }
 
-    private func narrowed(
+    func narrowed(
         to audited: [Audited], _ sessions: [HeardScreens.Session], _ problems: [UserProblem]
     ) -> ReleaseEvidence {
         ReleaseEvidence(

@@ -8,7 +8,7 @@ package struct HeardScreens: Hashable, Sendable {
         package var isFailing: Bool
         /// Nothing failed, and they were able to tell every step.
         package var isSound: Bool
-        /// With another screen reader than VoiceOver.
+        /// With another screen reader than VoiceOver, or on a device that is none of Apple's.
         package var isWithAnother: Bool
         /// The build that was listened to, where the screen is not as it was there; `nil`: it is, or nobody knows.
         package var otherBuild: String?

@@ -32,7 +32,7 @@ package struct NutritionLabel: Hashable, Sendable {
 
     /// - Parameter statements: what people said by hand.
     package init(_ evidence: ReleaseEvidence, statements: [Feature: Statement<FeatureAnswer>] = [:]) {
-        entries = Self.entries(evidence).map { entry in
+        entries = Self.entries(evidence.ofApples).map { entry in
             let needsListening = Proof.of[entry.feature]?.needsListening ?? false
             return statements[entry.feature].map { entry.said($0, needsListening: needsListening) } ?? entry
         }
@@ -52,12 +52,8 @@ package struct NutritionLabel: Hashable, Sendable {
 
     private static func failed(_ evidence: ReleaseEvidence) -> [String] {
         evidence.heardFailing.map {
-            "Who went through \(evidence.name(ofScreen: $0)) with \(reader(evidence, $0)) met a step that failed."
+            "Who went through \(evidence.name(ofScreen: $0)) with VoiceOver met a step that failed."
         }
-    }
-
-    private static func reader(_ evidence: ReleaseEvidence, _ screen: String) -> String {
-        evidence.heardWithAnother.contains(screen) ? "another screen reader" : "VoiceOver"
     }
 
     private static func named(_ rule: String?) -> String {
@@ -72,8 +68,10 @@ package struct NutritionLabel: Hashable, Sendable {
         let against = against(feature, proof, evidence)
         guard against.isEmpty else { return Entry(feature: feature, answer: .contradicted, why: against) }
         guard !evidence.screens.isEmpty else {
-            let why =
-                evidence.holdsCaptures ? evidence.owed.map(\.sentence) : ["No screen of this release was captured."]
+            let none =
+                evidence.leftOut.contains(where: \.isCaptured)
+                ? "No capture of this release is of Apple's devices." : "No screen of this release was captured."
+            let why = evidence.holdsCaptures ? evidence.owed.map(\.sentence) : [none]
             return Entry(feature: feature, answer: .unproven, why: why)
         }
         let doubted = doubts.map { doubtful(Self.against(feature, proof, $0), evidence) } ?? []
@@ -107,7 +105,9 @@ package struct NutritionLabel: Hashable, Sendable {
         let elsewhere = evidence.audited.filter { proof.shows($0.variant) && $0.isCaptured && !$0.showsScreen }
         let how = [evidence.family?.place, proof.how ?? (evidence.family == nil ? "at all" : nil)].compactMap(\.self)
         var missing = evidence.screens.subtracting((captured + elsewhere).compactMap(\.screen)).sorted().map {
-            "\(evidence.name(ofScreen: $0)) was not captured \(how.joined(separator: " "))."
+            let alone = evidence.elsewhereAlone($0, where: proof.shows)
+            return alone.map { "\([$0, proof.how].compactMap(\.self).joined(separator: " "))." }
+                ?? "\(evidence.name(ofScreen: $0)) was not captured \(how.joined(separator: " "))."
         }
         if proof.needsListening {
             missing += evidence.screens.subtracting(evidence.heardWithVoiceOver).sorted().map(evidence.unheard)
@@ -121,8 +121,8 @@ package struct NutritionLabel: Hashable, Sendable {
         }
         missing += evidence.owed.map(\.sentence)
         if let untried = proof.untried { missing.append(untried) }
-        // A rule that judged nothing anywhere has seen nothing of what it asks.
-        if !proof.rules.contains(where: { rule in captured.contains { $0.judged.contains(rule) } }) {
+        // A rule that judged nothing anywhere has seen nothing of what it asks. Where nothing was captured so, that is said.
+        if !captured.isEmpty, !proof.rules.contains(where: { rule in captured.contains { $0.judged.contains(rule) } }) {
             missing.append("No capture \(evidence.family.map { "\($0.place) " } ?? "")records what this needs.")
         }
         return missing

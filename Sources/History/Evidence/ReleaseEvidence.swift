@@ -7,8 +7,10 @@ package struct ReleaseEvidence: Sendable {
         /// `nil`: the audit names no screen.
         package var screen: String?
         package var variant: Variant
-        /// Of the capture; `nil`: there is none.
+        /// Of the capture, or of the session; `nil`: there is none.
         package var screenReader: ScreenReader?
+        /// A session that was held on none of Apple's devices.
+        package var isHeldOnAnothers = false
         /// Another tool's name; `nil`: our own rules.
         package var tool: String?
         /// The build holds a capture of the screen; false: another tool alone says anything of it.
@@ -35,6 +37,9 @@ package struct ReleaseEvidence: Sendable {
 
         /// A capture of the very screen: what it proves, it proves of that.
         var isOfScreen: Bool { isCaptured && showsScreen }
+
+        /// It is plainly of none of Apple's devices.
+        var isAnothers: Bool { screenReader == .talkBack || isHeldOnAnothers }
 
         /// `nil`: nothing says of which device it is, or it is of none of Apple's.
         var family: DeviceFamily? { DeviceFamily(idiom: variant.device?.idiom, screenReader: screenReader) }
@@ -74,12 +79,18 @@ package struct ReleaseEvidence: Sendable {
         package var criteria: [String]?
         /// Device families on which people say that they have it.
         package var families: Set<DeviceFamily>
+        /// Whoever told of it has it on none of Apple's devices, and no capture of one shows it.
+        package var isAnothers: Bool
 
         /// The title as a part of a sentence: a sentence of its own loses its end.
         var clause: String { String(Substring(title).withoutFullStop) }
 
-        package init(title: String, screen: String?, criteria: [String]?, families: Set<DeviceFamily> = []) {
-            (self.title, self.screen, self.criteria, self.families) = (title, screen, criteria, families)
+        package init(
+            title: String, screen: String?, criteria: [String]?, families: Set<DeviceFamily> = [],
+            isAnothers: Bool = false
+        ) {
+            (self.title, self.screen, self.criteria) = (title, screen, criteria)
+            (self.families, self.isAnothers) = (families, isAnothers)
         }
     }
 
@@ -93,9 +104,14 @@ package struct ReleaseEvidence: Sendable {
         package var last: String?
         /// A capture is there that should show it, and shows something else.
         package var isElsewhere: Bool
+        /// It was captured of none of Apple's devices.
+        package var isAnothers: Bool
 
-        package init(screen: String, name: String, last: String?, isElsewhere: Bool = false) {
-            (self.screen, self.name, self.last, self.isElsewhere) = (screen, name, last, isElsewhere)
+        package init(
+            screen: String, name: String, last: String?, isElsewhere: Bool = false, isAnothers: Bool = false
+        ) {
+            (self.screen, self.name, self.last) = (screen, name, last)
+            (self.isElsewhere, self.isAnothers) = (isElsewhere, isAnothers)
         }
 
         var sentence: String {
@@ -117,6 +133,8 @@ package struct ReleaseEvidence: Sendable {
     var screens: Set<String>
     /// It is what is known of this one alone; `nil`: of all.
     var family: DeviceFamily?
+    /// Captures and sessions that do not count here, being of none of Apple's devices.
+    var leftOut: [Audited] = []
     private let heard: HeardScreens
 
     /// - Parameter sessions: newest first.

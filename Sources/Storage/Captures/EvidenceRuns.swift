@@ -1,3 +1,4 @@
+import History
 import Postgres
 package import Screens
 
@@ -15,6 +16,8 @@ package struct EvidenceRun: Sendable, Hashable {
     package var variant: Variant
     /// Of the capture; `nil`: there is none.
     package var screenReader: ScreenReader?
+    /// A session that was held on none of Apple's devices.
+    package var isHeldOnAnothers: Bool
     /// Rules that it says were met and passed.
     package var passed: [String]
     /// Rules of ours that could tell nothing, since the capture does not record what they go by.
@@ -45,7 +48,7 @@ extension Transaction {
         let ours = try connection.run(
             """
             SELECT id, tool, true AS is_ours, NULL::text AS named, key, capture_id, variant, screen_reader,
-                \(fragment: passed) AS passed, untold FROM (
+                NULL::text AS device, NULL::text AS os, \(fragment: passed) AS passed, untold FROM (
                 SELECT DISTINCT ON (screens.key, build_captures.variant_key) audit_runs.id, tool, outcomes, untold, screens.key,
                     captures.id AS capture_id,
                     build_captures.variant_key, captures.variant::text AS variant, captures.screen_reader
@@ -60,8 +63,10 @@ extension Transaction {
         let imported = try connection.run(
             """
             SELECT audit_runs.id, tool, false AS is_ours, audit_runs.screen AS named, screens.key, captures.id AS capture_id,
-                variant::text AS variant, screen_reader, \(fragment: passed) AS passed, '{}'::text[] AS untold
-            FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
+                variant::text AS variant, coalesce(sessions.screen_reader, captures.screen_reader) AS screen_reader,
+                sessions.device, sessions.os, \(fragment: passed) AS passed, '{}'::text[] AS untold
+            FROM audit_runs LEFT JOIN sessions ON sessions.run_id = audit_runs.id
+                LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
             WHERE \(fragment: Self.isImported(for: id)) ORDER BY audit_runs.id
             """
@@ -88,6 +93,7 @@ extension EvidenceRun {
             captureID: try row.value("capture_id"),
             variant: try variants.variant(json: try row.value("variant")),
             screenReader: try row.value("screen_reader", as: String?.self).flatMap(ScreenReader.init),
+            isHeldOnAnothers: try row.toldDevice().isAnothers,
             passed: try row.value("passed"), untold: try row.value("untold"))
     }
 }

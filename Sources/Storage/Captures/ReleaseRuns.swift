@@ -113,37 +113,55 @@ extension Transaction {
         ).map(PlacedFinding.init)
     }
 
+    /// The screen reader of a session: as somebody said, else that of its capture; `NULL`: nobody knows.
+    static var heldWith: SQL {
+        """
+        coalesce(sessions.screen_reader, (
+            SELECT captures.screen_reader FROM audit_runs JOIN captures ON captures.id = audit_runs.capture_id
+            WHERE audit_runs.id = sessions.run_id))
+        """
+    }
+
     /// What came of the sessions in which somebody went through a screen of a release to the end: the newest on each screen
-    /// with each device, newest first.
+    /// with each device and screen reader, newest first.
     /// - Parameter build: of the release: what somebody listened to in another one may be there by another tree.
     package func wholeSessions(release id: Int64, heldAgainst build: Int64) throws -> [HeardScreens.Session] {
         try connection.run(
             """
-            SELECT key, device,
+            SELECT key, device, os, reader AS screen_reader,
                 EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'failed') AS fails,
                 EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'passed')
                 AND NOT EXISTS (SELECT FROM session_answers WHERE session_id = newest.id AND outcome = 'cantTell')
                 AS tells,
-                coalesce(screen_reader, (
-                    SELECT captures.screen_reader FROM audit_runs JOIN captures ON captures.id = audit_runs.capture_id
-                    WHERE audit_runs.id = newest.run_id), 'voiceOver') <> 'voiceOver' AS is_another,
+                coalesce(reader, 'voiceOver') <> 'voiceOver' AS is_another,
                 (SELECT \(fragment: Self.buildName) FROM audit_runs JOIN builds ON builds.id = audit_runs.build_id
                     JOIN releases ON releases.id = builds.release_id
                     WHERE audit_runs.id = newest.run_id
                         AND \(fragment: Self.isOtherwise("newest.screen_id", in: build))) AS other_build
             FROM (
-                SELECT DISTINCT ON (screen_id, device) id, screen_id, device, screen_reader, finished_at, run_id
-                FROM sessions
-                WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
-                ORDER BY screen_id, device, finished_at DESC, id DESC
+                SELECT DISTINCT ON (screen_id, device, reader) *
+                FROM (
+                    SELECT sessions.*, \(fragment: Self.heldWith) AS reader FROM sessions
+                    WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
+                ) held
+                ORDER BY screen_id, device, reader, finished_at DESC, id DESC
             ) newest JOIN screens ON screens.id = screen_id ORDER BY finished_at DESC, newest.id DESC
             """
         ).map { row in
             let fails: Bool = try row.value("fails"), tells: Bool = try row.value("tells")
             return HeardScreens.Session(
                 screen: try row.value("key"), device: try row.value("device"), isFailing: fails,
-                isSound: tells && !fails, isWithAnother: try row.value("is_another"),
+                isSound: tells && !fails,
+                isWithAnother: try row.value("is_another") || row.toldDevice().isAnothers,
                 otherBuild: try row.value("other_build"))
         }
+    }
+}
+
+extension Row {
+    /// Of its columns `device`, `os` and `screen_reader`.
+    func toldDevice() throws -> ToldDevice {
+        ToldDevice(
+            device: try value("device"), system: try value("os"), screenReader: try value("screen_reader"))
     }
 }

@@ -171,17 +171,33 @@ extension Transaction {
         return try seen(problems, id: \.id, title: \.title)
     }
 
-    /// The devices on which people have problems, as they called them: those who reported, and those who held a session.
-    package func devices(ofProblems ids: [Int64]) throws -> [Int64: Set<String>] {
+    /// With what people have problems, as they called it: those who reported, and those who held a session. Who said nothing is
+    /// among them.
+    package func devices(ofProblems ids: [Int64]) throws -> [Int64: Set<ToldDevice>] {
         try connection.run(
             """
-            SELECT problem_id, device FROM reports WHERE problem_id = ANY(\(ids)) AND device IS NOT NULL
+            SELECT problem_id, device, os, assistive_technology AS screen_reader FROM reports
+            WHERE problem_id = ANY(\(ids))
             UNION
-            SELECT problem_id, device FROM problem_findings JOIN findings ON findings.id = finding_id
+            SELECT problem_id, device, os, \(fragment: Self.heldWith) AS screen_reader
+            FROM problem_findings JOIN findings ON findings.id = finding_id
                 JOIN sessions ON sessions.run_id = findings.run_id
-            WHERE problem_id = ANY(\(ids)) AND device IS NOT NULL
+            WHERE problem_id = ANY(\(ids))
             """
-        ).reduce(into: [:]) { $0[try $1.value("problem_id"), default: []].insert(try $1.value("device")) }
+        ).reduce(into: [:]) { $0[try $1.value("problem_id"), default: []].insert(try $1.toldDevice()) }
+    }
+
+    /// Those of these problems that captures or audits of a build found present, other than with TalkBack.
+    package func problems(_ ids: [Int64], seenWithVoiceOverIn build: Int64) throws -> Set<Int64> {
+        let reader = ScreenReader.talkBack.rawValue
+        return Set(
+            try connection.run(
+                """
+                SELECT DISTINCT problem_id FROM observations
+                WHERE problem_id = ANY(\(ids)) AND build_id = \(build) AND outcome = 'present' AND variant <> ''
+                    AND NOT \(reader) = ANY(string_to_array(variant, ', '))
+                """
+            ).map { try $0.value("problem_id") })
     }
 
     /// What kinds of trouble the reports of problems tell of; `nil` among them: one that tells of none. A problem that nobody

@@ -158,7 +158,8 @@ extension NutritionLabelResource {
             entries: compliance.label.entries.map(Entry.init), withdrawn: compliance.withdrawn,
             tasks: compliance.tasks.map(TaskResource.init),
             families: compliance.families.map { Family(family: $0.family, entries: $0.entries.map(Entry.init)) },
-            withoutFamily: FamilyLabel.gaps(compliance.evidence), gaps: compliance.evidence.gaps,
+            withoutFamily: FamilyLabel.gaps(compliance.evidence),
+            gaps: compliance.evidence.gaps + compliance.evidence.leftOutOfLabel,
             url: compliance.url(context, "nutrition-label"))
     }
 }

@@ -27,7 +27,15 @@ extension Message {
 
 extension ScreenNames {
     /// What is not ours in a sentence about screens.
-    var all: [String] { byKey.values.sorted() + byKey.keys.sorted() }
+    var all: [String] { byKey.values.sorted() + Self.titles(byKey) + byKey.keys.sorted() }
+
+    /// Of names with the key beside the title, the titles: sentences that are older say these.
+    static func titles(_ names: [String: String]) -> [String] {
+        names.compactMap { key, name in
+            let beside = " (\(key))"
+            return name.hasSuffix(beside) ? String(name.dropLast(beside.count)) : nil
+        }.sorted()
+    }
 
     /// A screen, and its state where that is not as usual.
     func named(_ key: String, _ variant: String) -> Message {

@@ -385,8 +385,44 @@ import TestSupport
         let caller = try TestServer().caller(), app = try caller.app()
         #expect(try caller.upload(android, to: "1.0", of: app, "?screen=buy&idiom=phone").status == 201)
         let label = try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
-        #expect(label.families == [] && label.withoutFamily?.first?.contains("are of TalkBack") == true)
+        #expect(label.families == [] && label.gaps.last?.contains("are of TalkBack") == true)
         let told = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.0/nutrition-label").text
         #expect(told.contains("nothing is known by device family"))
+    }
+
+    @Test func `a label counts no capture of TalkBack and no report from Android, and says which it leaves out`() throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let nameless = android.replacingOccurrences(of: "text=\"Buy\"", with: "text=\"\"")
+        _ = try caller.upload(screen("Pay"), to: "1.0", of: app)
+        #expect(try caller.upload(nameless, to: "1.0", of: app, "?screen=pay").status == 201)
+        try heard("pay", in: "1.0", of: app, caller)
+        let tasks = #"{"items":[{"name":"Buy","screens":["pay"]}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/tasks", tasks).status == 200)
+        func label() throws -> NutritionLabelResource {
+            try caller.get("/v1/apps/\(app)/releases/1.0/nutrition-label").json(NutritionLabelResource.self)
+        }
+        func answer(_ label: NutritionLabelResource) -> NutritionLabel.Answer? {
+            label.entries.first { $0.feature == .voiceOver }?.answer
+        }
+        let captured = try label()
+        #expect(answer(captured) == .supported && captured.tasks?.first?.answer == .clear, "\(captured.entries[0])")
+        #expect(
+            captured.gaps == [
+                "Captures of pay are of TalkBack, and count for nothing here: the label is for Apple's devices."
+            ])
+        func report(_ text: String, _ more: String) throws {
+            let body = #"{"text":"\#(text)","release":"1.0","screen":"pay",\#(more)}"#
+            #expect(try caller.post("/v1/apps/\(app)/reports", body).status == 201)
+        }
+        try report("The total is never read", #""device":"Pixel 9","assistiveTechnology":"TalkBack""#)
+        let reported = try label()
+        #expect(answer(reported) == .supported && reported.tasks?.first?.answer == .clear)
+        #expect(reported.gaps.count == 2 && reported.gaps[1].hasPrefix("People found it on other devices than Apple's"))
+        try report("The total is never read", #""device":"iPhone 16""#)
+        let met = try label()
+        #expect(answer(met) == .contradicted && met.tasks?.first?.answer == .hindered && met.gaps.count == 1)
+        let conformance = try caller.get("/v1/apps/\(app)/releases/1.0/conformance").json(ConformanceResource.self)
+        #expect(conformance.entries.first { $0.criterion == "4.1.2" }?.result == .doesNotSupport)
     }
 }

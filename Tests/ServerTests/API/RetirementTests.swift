@@ -224,4 +224,21 @@ import TestSupport
         #expect(try person.submit(String(undo), [screen]).status == 303)
         #expect(try missing(caller, app, "1.1").outcome == .fail)
     }
+
+    @Test func `what people found on a screen that was retired speaks against no paper, and comes back with it`() throws
+    {
+        let caller = try TestServer().caller(), app = try without(caller)
+        let report = #"{"text":"The heading can't be read by VoiceOver","release":"1.0","screen":"wishes"}"#
+        #expect(try caller.post("/v1/apps/\(app)/reports", report).status == 201)
+        func why() throws -> [String] {
+            let label = try caller.get("/v1/apps/\(app)/releases/1.1/nutrition-label").json(NutritionLabelResource.self)
+            return try #require(label.entries.first { $0.feature == .voiceOver }).why
+        }
+        #expect(try why().contains { $0.hasPrefix("People found: ") })
+        let made = try retire(caller, app, #"{"since":"1.1","reason":"Nobody wished"}"#).json(RetirementResource.self)
+        #expect(try !why().contains { $0.hasPrefix("People found: ") })
+        let path = "/v1/apps/\(app)/screens/wishes/retirements/\(made.id)"
+        #expect(try caller.send("DELETE", path).status == 200)
+        #expect(try why().contains { $0.hasPrefix("People found: ") })
+    }
 }

@@ -84,7 +84,7 @@ extension ConformancePage {
                             "apps", compliance.app.slug, "releases", compliance.release.version, "conformance",
                             $0.criterion.number),
                         result: "\(text: $0.level.sign) \(Message(ours: $0.level.words))",
-                        remarks: Message(sentences: $0.remarks, naming: naming).orSomebodys)
+                        remarks: Message(paper: $0.remarks, naming: naming))
                 })
         }
         downloads = ComplianceFormat.writers.map {
@@ -99,8 +99,13 @@ extension ConformancePage {
 extension ReleaseCompliance {
     /// What is not ours in its sentences.
     var names: [String] {
-        evidence.screenNames.values.sorted() + evidence.screenNames.keys.sorted() + [build.name]
-            + ContentSize.allCases.map(\.rawValue)
+        evidence.screenNames.values.sorted() + ScreenNames.titles(evidence.screenNames)
+            + evidence.screenNames.keys.sorted() + audited + [build.name] + ContentSize.allCases.map(\.rawValue)
+    }
+
+    /// Places and tools as audits call them.
+    private var audited: [String] {
+        Set(evidence.audited.flatMap { [$0.screen, $0.tool].compactMap(\.self) }).sorted()
     }
 
     /// The release's page.

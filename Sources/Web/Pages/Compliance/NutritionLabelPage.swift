@@ -37,7 +37,7 @@ struct NutritionLabelPage: TranslatedPage {
     var release: String
     var releaseLink: String
     var basis: Message
-    /// What nobody looked at.
+    /// What nobody looked at, and what does not count.
     var gaps: [Message]
     var withdrawn: [Message]
     var entries: [Entry]
@@ -84,12 +84,12 @@ extension NutritionLabelPage {
             compliance.baseline.map { "Build \(text: build), compared with build \(text: $0.name)." }
             ?? "Build \(text: build), compared with nothing: no earlier build is there."
         let naming = compliance.names
-        gaps = compliance.evidence.gaps.map { Message(sentences: $0, naming: naming) }
+        gaps = (compliance.evidence.gaps + compliance.evidence.leftOutOfLabel).map {
+            Message(paper: $0, naming: naming)
+        }
         withdrawn = compliance.withdrawn.map(\.words)
         func told(_ why: [String]) -> [Message] {
-            why.prefix(Self.reasons).map {
-                Message(sentences: $0, naming: naming, titles: PlainWords.ruleTitles).orSomebodys
-            }
+            why.prefix(Self.reasons).map { Message(paper: $0, naming: naming) }
         }
         func more(_ why: [String]) -> Message? {
             let left = why.count - Self.reasons

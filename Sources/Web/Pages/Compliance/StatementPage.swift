@@ -143,7 +143,7 @@ extension StatementPage {
         paperLink = "\(compliance.link)/\(place)"
         (self.subject, self.answer, self.answers) = (subject, answer, answers)
         self.why = why.map {
-            Message(sentences: $0, naming: compliance.names, titles: PlainWords.ruleTitles).orSomebodys
+            Message(paper: $0, naming: compliance.names)
         }
         isSaid = said != nil
         if let before, let earlier = compliance.earlier {
