@@ -36,7 +36,8 @@ package struct AnswerResource: Codable, Sendable, Hashable {
     package var mayBeTheSame: [Int]
     /// Other reports that tell of the same, the nearest first.
     package var similar: [Similar]
-    /// How many people who reported the problem have had no answer since they last wrote; this one is among them.
+    /// How many who reported the problem have had no answer since they last wrote: people who are known, and reports of which
+    /// nobody knows who wrote them; this one is among them.
     package var waiting: Int
     /// What may be written to the person, ready to be changed.
     package var reply: Reply

@@ -11,7 +11,7 @@ package struct BurstResource: Codable, Sendable, Hashable {
     @Null package var screen: String?
     /// What most of its reports say, where they share words.
     package var words: [String]
-    /// Persons who reported within `hours`.
+    /// Reports within `hours`, those of one person who is known once.
     package var reports: Int
     /// Reports the whole app usually gets in that time; 0.5 is taken for less, and where there were none before.
     package var usual: Double

@@ -16,12 +16,14 @@ package struct ReportedProblem {
     /// By the number of a look: the name of the build that was looked at.
     private let builds: [Int64: String]
     private let persons: [Int64: Int64]
+    /// Reports of nobody knows whom.
+    private let unnamed: Set<Int64>
     private let voices: Voices
     /// Of one that others went on in, where its causes are several.
     private let causes: [FamilyCause]
     private let now: Date
     /// Where they were not read one by one.
-    private let others: Int?
+    private let others: OtherVoices?
 
     package init(_ problem: StoredProblem, _ history: AppHistory, in transaction: some Transaction) throws {
         self = try Self.each(of: [problem], history, in: transaction)[0]
@@ -36,6 +38,7 @@ package struct ReportedProblem {
         let stored = try transaction.events(ofProblems: Array(Set(ids + families.values.joined())))
         let events = stored.mapValues { $0.map(\.event) }
         let persons = try transaction.persons(ofProblems: ids)
+        let unnamed = try transaction.unnamedReports(ofProblems: ids)
         let merged = families.isEmpty ? [:] : try transaction.problems(ids: Array(Set(families.values.joined())))
         func screens(_ problem: StoredProblem) -> Set<Int64> {
             Set(([problem] + (families[problem.id] ?? []).compactMap { merged[$0] }).compactMap(\.screenID))
@@ -53,7 +56,8 @@ package struct ReportedProblem {
                 retirements: retirements,
                 causes: try FamilyOfProblem.told(
                     problem, own: events[problem.id] ?? [], joined: joined, in: transaction
-                ).causes, builds: Self.builds(all, history), persons: persons[problem.id] ?? [:], others: nil, now: now)
+                ).causes, builds: Self.builds(all, history), persons: persons[problem.id] ?? [:],
+                unnamed: unnamed, others: nil, now: now)
         }
     }
 
@@ -61,11 +65,12 @@ package struct ReportedProblem {
         _ problem: StoredProblem, _ history: AppHistory, members: [[ProblemEvent]], looks: VariantLooks,
         confirmers: Confirmers = Confirmers(), retirements: [Int64: [ScreenRetirement]], causes: [FamilyCause] = [],
         builds: [Int64: String],
-        persons: [Int64: Int64], others: Int?, now: Date
+        persons: [Int64: Int64], unnamed: Set<Int64> = [], others: OtherVoices?, now: Date
     ) {
         (self.problem, self.history, self.members) = (problem, history, members)
         (self.looks, self.confirmers) = (looks, confirmers)
-        (self.persons, self.others, self.now, self.causes) = (persons, others, now, causes)
+        (self.persons, self.unnamed, self.others) = (persons, unnamed, others)
+        (self.now, self.causes) = (now, causes)
         (self.builds, self.retirements) = (builds, retirements)
         events = Self.joint(members, of: problem)
         voices = Voices(events, persons: causes.persons(persons))
@@ -99,7 +104,8 @@ package struct ReportedProblem {
             members: [events + [ProblemEvent(.max, .reported(report: report.id, release: report.release))]],
             looks: try ListenedWith(stored, onScreens: screens, in: transaction).looks(stored, onScreens: screens),
             retirements: try Retired(history, in: transaction).screensGone(of: screens, in: transaction),
-            builds: Self.builds(stored, history), persons: [:], others: problem.reports - 1, now: try transaction.now())
+            builds: Self.builds(stored, history), persons: [:],
+            others: OtherVoices(people: 0, reports: problem.reports - 1), now: try transaction.now())
     }
 
     private static func builds(_ events: [StoredProblemEvent], _ history: AppHistory) -> [Int64: String] {
@@ -171,10 +177,16 @@ package struct ReportedProblem {
         return KnownProblem(
             record: cause.record, isChecked: problem.rule != nil, isMetInSession: cause.isMetInSession,
             elsewhere: cause.elsewhere, events: cause.events, builds: builds, voices: cause.voices,
-            others: others ?? Set(persons.values).subtracting([person(of: report.id)]).count,
+            others: others ?? others(than: report),
             report: report.id, place: place(of: report), lineage: history.lineage,
             ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame,
             isAssigned: problem.assignee != nil, retirements: screen(of: report).flatMap { retirements[$0] } ?? [])
+    }
+
+    private func others(than report: StoredReport) -> OtherVoices {
+        let nobodys = Set(persons.filter { unnamed.contains($0.key) }.values)
+        let others = Set(persons.values).subtracting([person(of: report.id)])
+        return OtherVoices(people: others.subtracting(nobodys).count, reports: others.intersection(nobodys).count)
     }
 
     /// That of the problem; of one that others went on in, the one that the report is about.

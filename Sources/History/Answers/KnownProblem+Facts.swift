@@ -2,10 +2,7 @@ extension KnownProblem {
     /// What support may know, a sentence each. Some of it is not for the person who reported.
     package var facts: [String] {
         var facts = [
-            others > 0
-                ? "It is known; \(others) other \(others == 1 ? "person" : "people") reported it."
-                : "Nobody else has reported it.",
-            metElsewhere?.told ?? found, (line?.since ?? since).map(sinceWhen),
+            others.sentence, metElsewhere?.told ?? found, (line?.since ?? since).map(sinceWhen),
             lastWorking, fact, backElsewhere, leftLater, ownExperience, differentVoices,
         ].compactMap { $0 }
         facts += elsewhere

@@ -12,8 +12,7 @@ package struct KnownProblem: Sendable {
     /// By the number of a look: the name of the build that was looked at.
     let builds: [Int64: String]
     let voices: Voices
-    /// How many other people reported it.
-    let others: Int
+    let others: OtherVoices
     let report: Int64
     package let place: ReporterPlace
     let lineage: Lineage
@@ -34,7 +33,7 @@ package struct KnownProblem: Sendable {
     package init(
         record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, elsewhere: MetElsewhere? = nil,
         events: [ProblemEvent],
-        builds: [Int64: String] = [:], voices: Voices, others: Int,
+        builds: [Int64: String] = [:], voices: Voices, others: OtherVoices,
         report: Int64, place: ReporterPlace, lineage: Lineage, ordered: [String], workaround: String? = nil,
         mayBeTheSame: Bool = false, isAssigned: Bool = false, retirements: [ScreenRetirement] = []
     ) {
@@ -52,7 +51,7 @@ package struct KnownProblem: Sendable {
     }
 
     /// Somebody or something else met it, too.
-    package var isKnown: Bool { others > 0 || isChecked || isMetInSession }
+    package var isKnown: Bool { others.areThere || isChecked || isMetInSession }
 
     /// Somebody works on it, as far as anybody can know. That a look found it gone somewhere is nobody's work.
     var isTakenUp: Bool { isAssigned || record.claims.contains { $0.author != nil } }

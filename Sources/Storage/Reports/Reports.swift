@@ -199,11 +199,11 @@ extension Transaction {
         }
     }
 
-    /// The reports on a problem of which nobody knows who wrote them.
-    package func unnamedReports(ofProblem id: Int64) throws -> Set<Int64> {
+    /// The reports on these problems of which nobody knows who wrote them.
+    package func unnamedReports(ofProblems ids: [Int64]) throws -> Set<Int64> {
         Set(
             try connection.run(
-                "SELECT id FROM reports WHERE problem_id = \(id) AND reporter_id IS NULL"
+                "SELECT id FROM reports WHERE problem_id \(fragment: .isOne(of: ids)) AND reporter_id IS NULL"
             ).map { try $0.value("id") })
     }
 

@@ -1,4 +1,5 @@
 package import Foundation
+package import History
 import Postgres
 
 /// That somebody was told of a release which has the fix.
@@ -33,12 +34,13 @@ extension Transaction {
         ).decoded()
     }
 
-    /// How many people who reported a problem have had no answer since they last wrote, or said that it is still there.
-    package func peopleWaiting(onProblem id: Int64) throws -> Int {
-        try connection.run(
+    /// How many who reported a problem have had no answer since they last wrote, or said that it is still there: people who are
+    /// known, and reports of which nobody knows who wrote them.
+    package func waiting(onProblem id: Int64) throws -> OtherVoices {
+        let counted = try connection.run(
             """
             WITH voices AS (
-                SELECT id, created_at, coalesce('p' || reporter_id, 'm' || split_from, 'r' || id) AS person
+                SELECT id, created_at, reporter_id IS NULL AS is_nobodys, coalesce('p' || reporter_id, 'm' || split_from, 'r' || id) AS person
                 FROM reports WHERE problem_id = \(id)
             ), said AS (
                 SELECT person, created_at AS at, true AS asks FROM voices
@@ -48,9 +50,11 @@ extension Transaction {
                     WHERE taken_back_at IS NULL
                 UNION ALL SELECT person, at, false FROM report_tellings JOIN voices ON voices.id = report_id
             ), last AS (SELECT DISTINCT ON (person) person, asks FROM said ORDER BY person, at DESC, asks)
-            SELECT count(*) AS n FROM last WHERE asks
+            SELECT count(*) FILTER (WHERE NOT is_nobodys) AS people, count(*) FILTER (WHERE is_nobodys) AS reports
+            FROM last JOIN (SELECT DISTINCT person, is_nobodys FROM voices) AS known USING (person) WHERE asks
             """
-        ).one().value("n")
+        ).one()
+        return OtherVoices(people: try counted.value("people"), reports: try counted.value("reports"))
     }
 }
 

@@ -47,7 +47,7 @@ extension AnswerResource {
             similar: try transaction.reports(similarTo: report, limit: 10).map {
                 Similar(report: Int($0.id), isSameProblem: $0.isSameProblem)
             },
-            waiting: try answer.problem.map { try transaction.peopleWaiting(onProblem: $0.id) } ?? 0,
+            waiting: try answer.problem.map { try transaction.waiting(onProblem: $0.id).count } ?? 0,
             reply: .init(language: reply.language, text: reply.text))
         problem = answer.problem.map { Int($0.id) }
         state = answer.state

@@ -335,4 +335,22 @@ import TestSupport
         #expect(refused.status == 409 && refused.text.contains("No mail server is set up"))
         #expect(try !TestBrowser(caller.server, .read).get("/reports/\(report)").text.contains("<textarea"))
     }
+
+    @Test func `reports of nobody knows whom are no people`() throws {
+        let (caller, app) = try broken()
+        let ida = try file(caller, app, #","element":"buy","reporter":{"contact":"ida@example.com"}"#)
+        #expect(try answer(caller, ida).facts.first == "Nobody else has reported it.")
+        _ = try file(caller, app, #","element":"buy""#, text: "The buy button is silent")
+        _ = try file(caller, app, #","element":"buy""#, text: "Nothing is said of the buy button")
+        let told = try answer(caller, ida)
+        #expect(told.facts.first == "It is known; 2 other reports tell of it." && told.waiting == 3)
+        let ben = try file(caller, app, #","element":"buy","reporter":{"contact":"ben@example.com"}"#)
+        #expect(
+            try answer(caller, ben).facts.first
+                == "It is known; 1 other person reported it; 2 other reports tell of it.")
+        let support = try TestBrowser(caller.server, .read, .support)
+        let page = try support.get("/reports/\(ida)").text
+        #expect(page.contains("2 people who reported this problem have had no answer since they last wrote."))
+        #expect(page.contains("2 reports on this problem, by whom is not known, have had no answer."))
+    }
 }

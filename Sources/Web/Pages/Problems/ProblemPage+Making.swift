@@ -24,7 +24,7 @@ extension ProblemPage {
         let problem = seen.problem
         let called = ProblemTitle(problem.title)
         heading = seen.words.title(called.short)
-        cause = called.rest.map { seen.words.perhapsOurs($0) }
+        cause = called.rest.map { seen.words.title($0) }
         title = "\(heading), \(text: seen.app.name)"
         app = seen.app.link
         appLink = Address.path("apps", seen.app.slug)
@@ -151,7 +151,7 @@ extension ProblemPage {
             history = try AppHistory(app, in: transaction)
             family = try FamilyOfProblem(problem, in: transaction)
             persons = try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:]
-            unnamed = try transaction.unnamedReports(ofProblem: problem.id)
+            unnamed = try transaction.unnamedReports(ofProblems: [problem.id])
             changes = try transaction.events(of: "problem/\(problem.id)")
             states = try PlainWords.variants(
                 named: family.head.events.flatMap(\.observations).compactMap(\.variant),

@@ -75,12 +75,23 @@ extension ReportAnswer {
         let known = answer.facts.map { Message(sentences: $0, naming: releases) }
         (fact, facts) = (known.first, Array(known.dropFirst()))
         waiting = try answer.problem.flatMap { problem in
-            let count = try transaction.peopleWaiting(onProblem: problem.id)
-            return count == 0
-                ? nil
-                : .counted(
-                    count, one: "\(count) person who reported this problem has had no answer since they last wrote.",
-                    many: "\(count) people who reported this problem have had no answer since they last wrote.")
+            let waiting = try transaction.waiting(onProblem: problem.id)
+            let (people, reports) = (waiting.people, waiting.reports)
+            let told: [Message?] = [
+                people == 0
+                    ? nil
+                    : .counted(
+                        people,
+                        one: "\(people) person who reported this problem has had no answer since they last wrote.",
+                        many: "\(people) people who reported this problem have had no answer since they last wrote."),
+                reports == 0
+                    ? nil
+                    : .counted(
+                        reports,
+                        one: "\(reports) report on this problem, by whom is not known, has had no answer.",
+                        many: "\(reports) reports on this problem, by whom is not known, have had no answer."),
+            ]
+            return waiting.count == 0 ? nil : told.compactMap(\.self).joined(by: " ")
         }
         mayBeTheSame = answer.mayBeTheSame.prefix(5).map {
             Other(

@@ -138,7 +138,8 @@ import Testing
             seen: told.reach == .notOut ? [] : voices.releasesSpokenOf, now: now)
         return KnownProblem(
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
-            isMetInSession: false, events: events, voices: voices, others: 1, report: report, place: place,
+            isMetInSession: false, events: events, voices: voices, others: OtherVoices(people: 1, reports: 0),
+            report: report, place: place,
             lineage: lineage, ordered: releases.map(\.version), workaround: told.workaround,
             mayBeTheSame: told.mayBeTheSame,
             retirements: [.retired, .retiredClaimed].contains(told.story)
@@ -358,7 +359,8 @@ import Testing
             platform: "iOS", spoken: [], seen: [], now: now)
         let known = KnownProblem(
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
-            isMetInSession: false, events: events, voices: Voices(events), others: 1, report: report, place: place,
+            isMetInSession: false, events: events, voices: Voices(events), others: OtherVoices(people: 1, reports: 0),
+            report: report, place: place,
             lineage: lineage, ordered: ["4.9", "4.9.1", "4.9.2", "5.0", "5.1"])
         #expect(
             known.facts.contains("On the line main it is fixed in 5.1; that line does not hold 4.9.1."),
