@@ -41,13 +41,16 @@ package struct ObservationResource: Codable, Sendable, Hashable {
         }
     }
 
+    /// The build that was looked at, by its name: `1.1+20`. The release's where no build was looked at, or it is known no more.
     package var build: String
+    /// The release of the build; left out by servers of earlier versions, whose `build` it was.
+    package var release: String?
     package var outcome: Presence
     package var evidence: String
     /// Each variant that was looked at or missed; none where they were not told apart.
     package var variants: [Variant]?
-    package init(build: String, outcome: Presence, evidence: String, variants: [Variant]) {
-        (self.build, self.outcome, self.evidence) = (build, outcome, evidence)
+    package init(build: String, release: String, outcome: Presence, evidence: String, variants: [Variant]) {
+        (self.build, self.release, self.outcome, self.evidence) = (build, release, outcome, evidence)
         self.variants = variants.isEmpty ? nil : variants
     }
 }

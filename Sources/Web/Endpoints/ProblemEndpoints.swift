@@ -66,10 +66,9 @@ extension Context {
             let family = try FamilyOfProblem(problem, in: transaction)
             var resource = ProblemResource(problem, publicURL: publicURL)
             let history = try transaction.app(id: problem.appID).map { try AppHistory($0, in: transaction) }
-            let order = history?.ordered.map(\.version) ?? []
             // What was seen of those that go on in it counts as seen of it.
             let all = family.head.events + family.joined.flatMap(\.events)
-            resource.observations = Self.observations(family.events, of: all, order)
+            resource.observations = Self.observations(family.events, of: all, history)
             resource.fixClaims = Self.claims(problem, all)
             resource.duplicates = family.joined.map { Int($0.problem.id) }
             resource.watchers = try transaction.watchers(ofProblem: problem.id)
@@ -87,15 +86,18 @@ extension Context {
     ///   - seen: of the problem and those that went on in it, as one.
     ///   - events: each one's own.
     private static func observations(
-        _ seen: [ProblemEvent], of events: [StoredProblemEvent], _ releases: [String]
+        _ seen: [ProblemEvent], of events: [StoredProblemEvent], _ history: AppHistory?
     ) -> [ObservationResource] {
         let variants = Dictionary(grouping: events) { $0.event.kind }
+        let releases = history?.ordered.map(\.version) ?? []
         let place = Dictionary(zip(releases, releases.indices)) { first, _ in first }
         return seen.compactMap { event -> ObservationResource? in
             guard case .observed(let release, let presence, let evidence) = event.kind else { return nil }
             let own = variants[event.kind]?.last { $0.event.sequence <= event.sequence }
+            let build = own?.build.flatMap { history?.build(id: $0) }
             return ObservationResource(
-                build: release, outcome: presence, evidence: EvidenceWords.of(evidence, presence),
+                build: build?.name ?? release, release: release, outcome: presence,
+                evidence: EvidenceWords.of(evidence, presence),
                 variants: (own?.observations ?? []).compactMap { seen in
                     seen.variant.map { variant in
                         ObservationResource.Variant(
@@ -104,7 +106,7 @@ extension Context {
                     }
                 })
         }.enumerated().sorted {
-            (place[$0.element.build] ?? .max, $0.offset) < (place[$1.element.build] ?? .max, $1.offset)
+            (place[$0.element.release ?? ""] ?? .max, $0.offset) < (place[$1.element.release ?? ""] ?? .max, $1.offset)
         }.map(\.element)
     }
 

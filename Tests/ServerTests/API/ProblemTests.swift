@@ -124,4 +124,20 @@ import TestSupport
         let page = try browser.get("/problems/\(try problems("?origin=Charts%20Pro")[0].id)").text
         #expect(page.contains("Third-party component") && page.contains("origin=Charts%20Pro"))
     }
+
+    @Test func `what was observed names the build, so that two builds of a release are told apart`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func screen(_ label: String?) -> String {
+            TestCapture.screen("pay", [TestCapture.heading("Pay"), TestCapture.button(label, id: "buy")])
+        }
+        for (build, label) in [("1.0", "Buy"), ("1.1+20", nil), ("1.1+21", "Buy")] {
+            try caller.ship(screen(label), as: build, of: app)
+        }
+        let list = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self)
+        let id = try #require(list.items.first).id
+        let seen = try #require(try caller.get("/v1/problems/\(id)").json(ProblemResource.self).observations)
+        #expect(
+            seen.map(\.build).suffix(2) == ["1.1+20", "1.1+21"] && seen.map(\.release).suffix(2) == ["1.1", "1.1"])
+        #expect(seen.map(\.outcome).suffix(2) == [.present, .absent])
+    }
 }
