@@ -24,6 +24,8 @@ package struct ElementSpan: Sendable, Hashable, Decodable {
     package var text: String?
     package var hint: String?
     package var matchReason: String?
+    /// Its builds hold the very capture that an earlier build held: why its elements are known was found out there.
+    package var isAgain: Bool
 
     package var first: String { firstNumber.isEmpty ? firstVersion : "\(firstVersion)+\(firstNumber)" }
     package var last: String { lastNumber.isEmpty ? lastVersion : "\(lastVersion)+\(lastNumber)" }
@@ -53,6 +55,7 @@ extension Transaction {
                 ) AS lines ON true
             ), shown AS (
                 SELECT build_id, variant_key, position, text, hint, match_reason,
+                    build_id > min(build_id) OVER (PARTITION BY capture_id) AS is_again,
                     count(position) OVER (PARTITION BY variant_key ORDER BY build_id, position) AS met
                 FROM build_captures LEFT JOIN heard USING (capture_id) WHERE screen_id = \(screen)
             ), numbered AS (
@@ -62,7 +65,7 @@ extension Transaction {
                 FROM shown WHERE met > 0
             ), spans AS (
                 SELECT min(build_id) AS first, max(build_id) AS last, count(*) AS builds, variant_key, position, text, hint,
-                    match_reason
+                    match_reason, bool_and(is_again) AS is_again
                 FROM numbered GROUP BY variant_key, position, text, hint, match_reason, span
                 ORDER BY first DESC, variant_key, position LIMIT \(most)
             )

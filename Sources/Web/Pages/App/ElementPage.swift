@@ -74,6 +74,7 @@ extension ElementPage {
         let states = try PlainWords.variants(
             named: Set(found.map(\.variantKey)).sorted(), onScreens: [element.screenID], in: transaction)
         var before: [String: ElementSpan] = [:]
+        let first = isCut ? nil : found.first
         spans = found.suffix(Self.most).map { span in
             defer { before[span.variantKey] = span }
             let place = span.position.map { "#e\($0)" } ?? ""
@@ -86,13 +87,20 @@ extension ElementPage {
                 state: Message(variant: states[span.variantKey] ?? span.variantKey),
                 text: span.text.map { Message(heard: $0) },
                 hint: span.hint, position: span.position,
-                reason: span.text == nil ? "" : PlainWords.reason(span.matchReason),
+                reason: span.text == nil ? "" : Self.reason(span, isJoined: all.count > 1 && span != first),
                 change: Self.change(span, since: before[span.variantKey], isCut: isCut))
         }
     }
 
     /// So many spans are shown, the newest.
     private static let most = 100
+
+    /// - Parameter isJoined: it was heard before, and somebody said of some that they are one.
+    private static func reason(_ span: ElementSpan, isJoined: Bool) -> Message {
+        guard span.matchReason == nil else { return PlainWords.reason(span.matchReason) }
+        return span.isAgain
+            ? "the same capture as in an earlier build" : PlainWords.reason(isJoined ? "hand" : nil)
+    }
 
     private static func change(_ span: ElementSpan, since before: ElementSpan?, isCut: Bool) -> Message {
         guard let before else { return isCut ? "as it was" : "first look" }
