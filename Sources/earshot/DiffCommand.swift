@@ -57,7 +57,7 @@ struct DiffCommand: ParsableCommand {
     }
 
     func run() throws {
-        let (before, after, earlier) = try sides()
+        let (before, after, earlier, release) = try sides()
         let pinned = try expectations.map(pinned) ?? []
         let heardBefore = try recordedOld.map(recordings) ?? [], heardAfter = try recordedNew.map(recordings) ?? []
         let pairing = try ScreenPairing(
@@ -78,8 +78,9 @@ struct DiffCommand: ParsableCommand {
         let new = pairing.unmatched.map { after[$0] }.filter {
             pairing.newScreens.contains(ComparedScreen.title(of: $0))
         }
-        let build = ComparedBuild(
+        var build = ComparedBuild(
             screens: screens, new: new.map { NewScreen(audited($0)) }, pairing: pairing, before: before, after: after)
+        if let release { build.leaveOut(try release.retired(build.screensAway)) }
         if json {
             FileHandle.standardOutput.write(
                 try build.json(isSingle: against == nil && before.count == 1 && after.count == 1))
@@ -91,11 +92,13 @@ struct DiffCommand: ParsableCommand {
     }
 
     /// The captures of the earlier and the later build, and what the earlier one is called.
-    private func sides() throws -> (before: [Capture], after: [Capture], earlier: String) {
-        guard let against, let app else { return (try captures(files[0]), try captures(files[1]), files[0]) }
+    private func sides() throws -> (
+        before: [Capture], after: [Capture], earlier: String, release: ReleaseCaptures?
+    ) {
+        guard let against, let app else { return (try captures(files[0]), try captures(files[1]), files[0], nil) }
         let local = try LocalCaptures(files, said: try variant.variant())
         let release = try ReleaseCaptures(app: app, release: against)
-        return (release.captures, local.captures, release.build)
+        return (release.captures, local.captures, release.build, release)
     }
 
     private func captures(_ path: String) throws -> [Capture] {
@@ -191,8 +194,12 @@ struct ComparedBuild {
     let screens: [ComparedScreen]
     let new: [NewScreen]
     let pairing: ScreenPairing
+    /// Screens of the earlier build of which the later one has nothing.
+    private(set) var screensNotCaptured: [String]
     /// Captures of screens that both files have, in a variant that nothing on the other side comes near to.
-    let notCompared: [NotCompared]
+    private(set) var notCompared: [NotCompared]
+    /// What the later build has nothing of, and need not: `cart, since 5.0`.
+    private(set) var retired: [String] = []
 
     struct NotCompared: Encodable {
         var screen: String
@@ -214,11 +221,32 @@ struct ComparedBuild {
     ) {
         (self.screens, self.new) = (screens, new)
         self.pairing = pairing
+        screensNotCaptured = pairing.screensNotCaptured
         let named = Set(pairing.newScreens + pairing.screensNotCaptured)
         notCompared =
             (pairing.missing.map { NotCompared(before[$0], .before) }
             + pairing.unmatched.map { NotCompared(after[$0], .after) })
             .filter { !named.contains($0.screen) }
+    }
+
+    /// Of which the earlier build has something that the later one lacks.
+    var screensAway: Set<String> {
+        Set(screensNotCaptured + notCompared.filter { $0.side == .before }.map(\.screen))
+    }
+
+    /// What somebody retired is not missed.
+    mutating func leaveOut(_ retirements: [RetirementResource]) {
+        for said in retirements {
+            let name = said.variant.map { "\(said.screen) (\($0))" } ?? said.screen
+            let isAway = { (one: NotCompared) in
+                one.side == .before && one.screen == said.screen && (said.variant ?? one.variant) == one.variant
+            }
+            guard notCompared.contains(where: isAway) || said.variant == nil && screensNotCaptured.contains(said.screen)
+            else { continue }
+            notCompared.removeAll(where: isAway)
+            if said.variant == nil { screensNotCaptured.removeAll { $0 == said.screen } }
+            retired.append("\(name), since \(said.since)")
+        }
     }
 
     var isWorse: Bool {
@@ -232,7 +260,7 @@ struct ComparedBuild {
 
     /// All of it was compared, as a whole.
     var isComplete: Bool {
-        notCompared.isEmpty && pairing.screensNotCaptured.isEmpty
+        notCompared.isEmpty && screensNotCaptured.isEmpty
             && screens.allSatisfy { $0.comparison.twin == .exact && $0.comparison.showsSameScreen }
     }
 
@@ -263,6 +291,8 @@ struct ComparedBuild {
             var newScreenFaults: [Fault]
             var screensNotCaptured: [String]
             var notCompared: [NotCompared]
+            /// What the later build has nothing of, and need not, since somebody retired it.
+            var retired: [String]
             var single: DiffResource?
 
             func encode(to encoder: any Encoder) throws {
@@ -273,8 +303,11 @@ struct ComparedBuild {
                 try keyed.encode(newScreenFaults, forKey: .newScreenFaults)
                 try keyed.encode(screensNotCaptured, forKey: .screensNotCaptured)
                 try keyed.encode(notCompared, forKey: .notCompared)
+                try keyed.encode(retired, forKey: .retired)
             }
-            enum Key: String, CodingKey { case screens, newScreens, newScreenFaults, screensNotCaptured, notCompared }
+            enum Key: String, CodingKey {
+                case screens, newScreens, newScreenFaults, screensNotCaptured, notCompared, retired
+            }
         }
         let screens = screens.map { screen in
             Screen(
@@ -290,7 +323,7 @@ struct ComparedBuild {
         return try Wire.encode(
             Build(
                 screens: screens, newScreens: pairing.newScreens, newScreenFaults: faults,
-                screensNotCaptured: pairing.screensNotCaptured, notCompared: notCompared,
+                screensNotCaptured: screensNotCaptured, notCompared: notCompared, retired: retired,
                 single: isSingle ? self.screens.first?.resource : nil),
             pretty: true)
     }

@@ -40,7 +40,8 @@ struct DiffText {
     private var others: [String] {
         [
             DiffWords.list("New screens", build.pairing.newScreens),
-            DiffWords.list("Not captured", build.pairing.screensNotCaptured),
+            DiffWords.list("Not captured", build.screensNotCaptured),
+            DiffWords.list("Not captured and retired", build.retired),
             DiffWords.list("Compared with nothing", build.notCompared.map(\.words)),
         ].compactMap { $0 }
     }
@@ -70,7 +71,8 @@ struct DiffMarkdown {
         let title = DiffHeading.start + found
         let others = [
             DiffWords.list("New screens", build.pairing.newScreens.map(Markdown.code)),
-            DiffWords.list("Not captured", build.pairing.screensNotCaptured.map(Markdown.code)),
+            DiffWords.list("Not captured", build.screensNotCaptured.map(Markdown.code)),
+            DiffWords.list("Not captured and retired", build.retired.map(Markdown.code)),
             DiffWords.list("Compared with nothing", build.notCompared.map { Markdown.code($0.words) }),
         ]
         let new = build.new.compactMap { screen in

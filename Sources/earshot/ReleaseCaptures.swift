@@ -10,8 +10,10 @@ struct ReleaseCaptures {
     /// The build that stands for it.
     let build: String
     let captures: [Capture]
+    private let app: String
 
     init(app: String, release: String) throws {
+        self.app = app
         let client = try ServerAccess.client()
         var items: [BuildCaptureResource] = [], after: Int?
         repeat {
@@ -22,6 +24,16 @@ struct ReleaseCaptures {
         } while after != nil
         build = items.first?.build ?? release
         captures = try items.map(Self.recalled)
+    }
+
+    /// What of these screens nobody has to capture any more: somebody retired it, and no release has captured it since.
+    func retired(_ screens: Set<String>) throws -> [RetirementResource] {
+        let client = try ServerAccess.client()
+        return try screens.sorted().flatMap { screen in
+            let input = RetirementsInput(app: app, screen: screen)
+            return try ServerAccess.ask { () throws(Client.Failure) in try client.call(.listRetirements, input) }.items
+                .filter { $0.capturedAgain == nil }
+        }
     }
 
     /// Read by the importer that reads everybody's, as little known of it as when it came.

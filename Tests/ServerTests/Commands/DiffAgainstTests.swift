@@ -85,4 +85,20 @@ import Testing
         #expect(try caller.get("/v1/apps/\(app)/builds/1.0/captures?after=-1").status == 400)
         #expect(try caller.get("/v1/apps/\(app)/builds/7/captures").status == 404)
     }
+
+    @Test func `a screen that was retired is not missed`() throws {
+        try TextFiles.with([list]) { files in
+            let missed = try diff(["--against", "1.0"] + files)
+            #expect(missed.output.contains("Not captured: cart"), "\(missed.output)")
+            let body = #"{"since":"1.1","reason":"Nobody bought"}"#
+            try caller.ship(list, as: "1.1", of: app)
+            #expect(try caller.post("/v1/apps/\(app)/screens/cart/retirements", body).status == 201)
+            let said = try diff(["--against", "1.0"] + files)
+            #expect(
+                said.status == 0 && said.output.contains("Not captured and retired: cart, since 1.1"), "\(said.output)")
+            #expect(!said.output.contains("Not captured: cart"))
+            let json = try diff(["--against", "1.0", "--json"] + files).output
+            #expect(json.contains(#""screensNotCaptured" : []"#) && json.contains("cart, since 1.1"), "\(json)")
+        }
+    }
 }
