@@ -15,13 +15,16 @@ extension Message {
         } else if let found = AsideWords.decided.whole(words) {
             let (who, until) = (String(found.2), found.3.map(String.init))
             let isAccepted = found.1 == "accepted"
+            // What was accepted as a problem is so by the decision on that.
+            let caller: Message =
+                AsideWords.problem.whole(who).map { "problem \(text: String($0.1))" } ?? Message(text: who)
             let decision: Message =
                 switch until {
-                case nil: isAccepted ? "accepted by \(text: who)" : "called no fault by \(text: who)"
+                case nil: isAccepted ? "accepted by \(caller)" : "called no fault by \(caller)"
                 case let day?:
                     isAccepted
-                        ? "accepted by \(text: who) until \(isoDay: day)"
-                        : "called no fault by \(text: who) until \(isoDay: day)"
+                        ? "accepted by \(caller) until \(isoDay: day)"
+                        : "called no fault by \(caller) until \(isoDay: day)"
                 }
             self = decision + Message(text: String(found.4 ?? ""))
         } else {
@@ -33,6 +36,7 @@ extension Message {
 private enum AsideWords {
     static let intended = Pattern(/(taken as intended by (.+?) in (\S+?))(: .*)?/.dotMatchesNewlines())
     static let unpinned = Pattern(/(pinned no longer, taken back on ([0-9-]+))(?: by (.+))?/)
+    static let problem = Pattern(/problem ([0-9]+)/)
     static let leftOut = Pattern(/left out by profile (A+)/)
     static let decided = Pattern(
         /(accepted|called no fault) by (.+?)(?: until ([0-9]{4}-[0-9]{2}-[0-9]{2}))?(: .*)?/.dotMatchesNewlines())

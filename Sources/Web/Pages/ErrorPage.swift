@@ -50,11 +50,25 @@ extension APIError {
 
     /// In the reader's language, as far as its words are known there.
     var message: Message {
-        guard let found = Self.nothingThere.whole(detail) else { return Message(finished: detail) }
+        guard let found = Self.nothingThere.whole(detail) else { return Message(refusal: detail) }
         return "There is nothing at \(text: String(found.1))."
     }
 }
 
 extension APIError.Field {
-    var message: Message { Message(finished: detail) }
+    var message: Message { Message(refusal: detail) }
+}
+
+extension Message {
+    private static let beginning = Pattern(
+        /((?!“|The ).+?) (?:has no|holds no|holds neither|captured it|shows nothing|stands at|is on the line|goes on from|is named|is sealed|is not sealed|may do|gave it)\b.*/
+    )
+    private static let end = Pattern(
+        /(?:There is no [a-z]+ [0-9]+ in|No [a-z-]+ (?:“.*”|[0-9]+) of) (.+)\./)
+
+    /// Why something was not done. What it says that of, an app, a release or a person, is no word of ours.
+    fileprivate init(refusal: String) {
+        let name = Self.beginning.whole(refusal)?.1 ?? Self.end.whole(refusal)?.1
+        self.init(finished: refusal, naming: name.map { [String($0)] } ?? [])
+    }
 }

@@ -88,4 +88,19 @@ import Testing
         #expect(english.contains(" is taken back.") && english.contains("What "))
         try expect("/problems/\(problem)", says: "gesagt hat, ist zurückgenommen.")
     }
+
+    @Test func `why something is not done is said in German, and names stay`() throws {
+        let name = try caller.get("/v1/apps/\(app)").json(AppResource.self).name
+        func told(_ path: String) throws -> String {
+            let answer = try server.send(
+                "GET", path, headers: ["Cookie": german.cookie, "Host": "t", "Accept": "text/html"])
+            return TestCaller.Answer(response: answer).text.replacing(#/<span lang="[a-zA-Z-]+">(.*?)</span>/#) {
+                String($0.output.1)
+            }
+        }
+        try caller.ship(pay("Buy now"), as: "1.0", of: app)
+        #expect(try told("/apps/\(app)/screens/none").contains("\(name) hat keinen Bildschirm „none“."))
+        #expect(try told("/apps/\(app)/screens/pay?build=9.9").contains("\(name) hat keinen Build „9.9“."))
+        #expect(try told("/problems/999999999").contains("Es gibt kein Problem 999999999."))
+    }
 }

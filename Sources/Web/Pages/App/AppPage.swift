@@ -151,7 +151,7 @@ extension AppPage {
         card.whole = PageLink(link: page, text: "All about \(text: version)")
         self.verdict = card
         let unseen =
-            verdict.gaps.map { Message(sentences: $0, naming: known.names.all + review.named) }
+            verdict.gaps.map { Message(gap: $0, naming: known.names.all + review.named) }
             + known.names.unseen(review)
         self.unseen = Array(unseen.prefix(Self.fewLines))
         moreUnseen = Self.more(unseen.count, at: page)

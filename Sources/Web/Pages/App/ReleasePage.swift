@@ -267,7 +267,7 @@ extension ReleasePage {
         self.verdict = VerdictCard(
             verdict, links: 5, page: here, policy: appLink + "/policy", names, words, publicURL: context.publicURL)
         versions = PlainWords.versions(verdict)
-        gaps = verdict.gaps.map { Message(sentences: $0, naming: names.all + review.named + [verdict.build]) }
+        gaps = verdict.gaps.map { Message(gap: $0, naming: names.all + review.named + [verdict.build]) }
         needless = verdict.needlessWaivers.map { Message(needlessWaiver: $0, naming: names.all) }
         conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
         showsConditions = conditions.contains(where: \.isAsked)
@@ -387,9 +387,10 @@ extension ReviewResource.Audit {
             lookedIn == build
             ? "\(text: tool) looked at \(place)"
             : "\(text: tool) did not look at \(place) in \(text: build), last in \(text: lookedIn)"
+        let names = [build, lookedIn, tool] + [screen].compactMap(\.self)
         let found = Message.count(standing, "finding stands", "findings stand")
         let old = backlog.map { put -> Message in
-            "\(put.findings) in the backlog: \(Message(finished: put.reason, naming: [build, lookedIn, tool]))"
+            "\(put.findings) in the backlog: \(Message(finished: put.reason, naming: names))"
         }
         return old.isEmpty ? "\(look): \(found)." : "\(look): \(found); \(old.joined(by: "; "))."
     }

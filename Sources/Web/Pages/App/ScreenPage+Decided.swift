@@ -33,7 +33,7 @@ extension ScreenPage {
 
         /// What another tool says is not ours.
         private func said(_ finding: StoredFinding) -> Message {
-            finding.rule == nil ? Message(text: finding.message) : Message(sentences: finding.message)
+            finding.rule == nil ? Message(text: finding.message) : AppWords(nil).finding(finding.message)
         }
 
         func found(_ finding: StoredFinding, at position: Int?) -> Found {

@@ -159,7 +159,8 @@ extension BacklogPage.Row {
         _ entry: BacklogEntryResource, _ app: StoredApp, _ build: String?, _ names: ScreenNames, isChosen: Bool
     ) {
         (finding, self.isChosen) = (entry.finding, isChosen)
-        (message, why) = (Message(sentences: entry.message), Message(sentences: entry.why, naming: names.all))
+        message = Message(sentences: entry.message)
+        why = Message(sentences: entry.why, naming: names.all + entry.tools + [entry.screen].compactMap(\.self))
         impact = Message(ours: entry.impact.words)
         screen = entry.screen.map { Message(text: names[$0]) } ?? "no screen of ours"
         screenLink = entry.screen.map {

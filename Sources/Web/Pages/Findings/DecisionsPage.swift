@@ -65,7 +65,7 @@ extension DecisionsPage {
 extension FindingDecision {
     /// What was found, in the words of whoever found it.
     fileprivate var said: Message {
-        message.flatMap { $0.isEmpty ? nil : Message(sentences: $0) } ?? Message(text: rule)
+        message.flatMap { $0.isEmpty ? nil : AppWords(nil).finding($0) } ?? Message(text: rule)
     }
 }
 

@@ -76,7 +76,7 @@ extension FindingPage {
             )
         }
         let finding = placed.finding
-        title = finding.rule == nil ? Message(text: finding.message) : Message(sentences: finding.message)
+        title = finding.rule == nil ? Message(text: finding.message) : AppWords(nil).finding(finding.message)
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         screen = name ?? stored.name

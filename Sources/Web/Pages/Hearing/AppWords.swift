@@ -59,6 +59,9 @@ struct AppWords {
         return nil
     }
 
+    /// What a rule, a tool or a session found, in a sentence.
+    func finding(_ message: String) -> Message { met(message) ?? quoted(in: message) }
+
     /// What a session met, with what the person noted: “Pay”: Something can't be reached: a dull sound. `nil`: it is none.
     private func met(_ title: String) -> Message? {
         let (name, rest) = Self.metOn(title).map { ($0.name, $0.rest) } ?? (nil, title[...])

@@ -74,7 +74,7 @@ extension VerdictPage {
             PlainWords.versions(verdict),
         ]
         conditions = ConditionRow.all(verdict, page, names, words, publicURL: context.publicURL)
-        gaps = verdict.gaps.map { Message(sentences: $0, naming: names.all + [verdict.build]) }
+        gaps = verdict.gaps.map { Message(gap: $0, naming: names.all + [verdict.build]) }
         (ending, needless) = (
             verdict.endingWaivers.map { Message(endingWaiver: $0, naming: names.all) },
             verdict.needlessWaivers.map { Message(needlessWaiver: $0, naming: names.all) }

@@ -1,4 +1,5 @@
 import Application
+import Foundation
 import Messages
 
 extension Message {
@@ -30,7 +31,9 @@ extension Message {
     }
 
     private init(waived target: Substring, naming names: [String]) {
-        self.init(sentences: String(target), naming: names, titles: PlainWords.measureTitles)
+        let parts = target.components(separatedBy: " on ")
+        let rule = parts.count > 1 && !parts[0].contains(" ") ? [parts[0]] : []
+        self.init(sentences: String(target), naming: names + rule, titles: PlainWords.measureTitles)
     }
 }
 

@@ -61,7 +61,7 @@ struct PlaceSuggestion {
 extension Message {
     /// A problem's title: of ours where a rule found the problem, else people's words.
     init(problemTitle title: String, rule: String?) {
-        if rule == nil { self.init(text: title) } else { self.init(finished: title) }
+        self = rule == nil ? Message(text: title) : AppWords(nil).title(title)
     }
 
     /// Why a report may belong to a place, or was tied to it, as it was kept.
@@ -72,7 +72,8 @@ extension Message {
         } else if let found = LinkReasons.open.whole(reason) {
             self = "This is open on the screen as well: \(words.title(String(found.1)))"
         } else if let found = LinkReasons.screen.whole(reason) {
-            self = "The report names the screen \(text: String(found.1))."
+            let named: Message = "The report names the screen \(text: String(found.1))."
+            self = found.2.map { "\(named) \(Message(sentences: String($0), naming: screens))" } ?? named
         } else if let found = LinkReasons.chosen.whole(reason) {
             self = "Chosen by \(text: String(found.1))."
         } else {
@@ -85,6 +86,7 @@ extension Message {
 private enum LinkReasons {
     static let same = Pattern(/It may be the same: (.*)/.dotMatchesNewlines())
     static let open = Pattern(/This is open on the screen as well: (.*)/.dotMatchesNewlines())
-    static let screen = Pattern(/The report names the screen (.*)\./.dotMatchesNewlines())
+    static let screen = Pattern(
+        /The report names the screen (.*?)\.(?: ([A-Z].*))?/.dotMatchesNewlines())
     static let chosen = Pattern(/Chosen by (.*)\./.dotMatchesNewlines())
 }
