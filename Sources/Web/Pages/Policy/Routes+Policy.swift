@@ -56,7 +56,7 @@ extension Routes {
                 var content = try PolicyPage(page.need("app"), context)
                 content.waiverFields = PolicyPage.waiverFields { page.form[$0] ?? "" }.map { field in
                     error.fields.first { $0.pointer == "/\(field.id)" }.map {
-                        field.refused(Message(finished: $0.detail))
+                        field.refused($0.message)
                     } ?? field
                 }
                 content.waivable = PolicyPage.waivable(chosen: page.form["condition"])
