@@ -35,7 +35,8 @@ import Testing
             platform: "iOS", spoken: voices.releases(spokenOfWith: 1), seen: [], now: day.addingTimeInterval(86_400))
         return KnownProblem(
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
-            isMetInSession: false, events: events, voices: voices, others: OtherVoices(people: 1, reports: 0), report: 1,
+            isMetInSession: false, events: events, voices: voices, others: OtherVoices(people: 1, reports: 0),
+            report: 1,
             place: place,
             lineage: lineage, ordered: releases.map(\.0))
     }
