@@ -81,11 +81,15 @@ private struct ErasureWords {
             lines += Self.list(erasure.left)
             if !isRedacting { lines.append("--redact masks these texts and removes these files.") }
         } else if code == 0 {
-            lines.append("Nothing else that was looked through tells of them.")
+            lines.append(
+                "Nothing else that was looked through has their whole name, address or number; "
+                    + "in their own reports, nothing that a mask hides.")
         }
         lines.append(
             "Not looked through: what the app's screens show and what checks found there, pictures, "
-                + "\(Self.count(erasure.packed, "packed upload", "packed uploads")), the server's own log, backups.")
+                + "\(Self.count(erasure.packed, "packed upload", "packed uploads")), the server's own log, backups. "
+                + "Not found: a first name alone in others' words, other names for them, and what masks miss (docs/privacy.md)."
+        )
     }
 
     private static func list(_ mentions: [Mention]) -> [String] {
@@ -106,7 +110,17 @@ private struct ErasureWords {
         "reports.text": "texts of reports", "reports.heard": "what was heard, in reports",
         "reports.expected": "what was expected, in reports", "reports.device": "devices, in reports",
         "reports.external_id": "ids elsewhere (Message-IDs), in reports",
-        "reports.url": "addresses elsewhere, in reports",
+        "reports.url": "addresses elsewhere, in reports", "reports.title": "titles of reports",
+        "reports.tags": "tags of reports", "reports.steps": "steps, in reports", "reports.os": "systems, in reports",
+        "reports.channel": "channels, in reports", "reports.assistive_technology": "screen readers, in reports",
+        "reports.external_source": "sources of ids elsewhere, in reports",
+        "reports.release_name": "releases as they were said, in reports",
+        "reports.link_reason": "reasons of places, in reports",
+        "report_messages.sender": "senders of messages", "report_answers.words": "words of answers",
+        "report_replies.subject": "subjects of replies", "report_replies.error": "what mail servers said of replies",
+        "report_attachments.name": "names of attachments", "report_attachments.bytes": "attachments",
+        "report_attachments.description": "descriptions of attachments",
+        "problem_events.kind": "what is kept of problems' events",
         "reports.screen_name": "screens' names as they were said, in reports",
         "reports.element_name": "elements' names as they were said, in reports",
         "report_messages.text": "messages and notes on reports", "report_confirmations.note": "notes on confirmations",

@@ -1,5 +1,7 @@
 import API
+import Foundation
 package import History
+import JSON
 package import Storage
 
 /// What was done to forget somebody, and what is left of them.
@@ -64,16 +66,20 @@ private struct Redaction {
     let people: [KnownPerson]
     let reports: [Int64]
     let database: Database
-    private let masking: Masking
+    private let everything: Masking
+    private let knownLetters: Masking
     private let known: Masking
+    private let whole: Masking
 
     init(_ people: [KnownPerson], reports: [Int64], database: Database) {
         (self.people, self.reports, self.database) = (people, reports, database)
-        masking = Masking(people)
-        known = Masking(only: people)
+        everything = Masking(people, reach: .everyLetter)
+        knownLetters = Masking(people, reach: .knownLetters)
+        known = Masking(people, reach: .known)
+        whole = Masking(people, reach: .knownWhole)
     }
 
-    /// What tells of them: in their own reports whatever a mask hides, elsewhere their own name and contact.
+    /// What tells of them: in their own reports whatever a mask hides, elsewhere their whole name and contact.
     func mentions() throws -> [Mention] {
         try database.read { transaction in
             try transaction.mentions(of: people, reports: reports, skippingReporters: true)
@@ -81,12 +87,31 @@ private struct Redaction {
     }
 
     private func masked(_ mention: Mention) -> String {
-        let isOwn = mention.table == "reports" && Int64(mention.row).map(reports.contains) ?? false
-        return isOwn && Self.personal.contains(mention.column)
-            ? masking.masked(mention.value) : known.masked(mention.value)
+        if mention.isOwn { return masked(mention, by: mention.isWords ? everything : knownLetters) }
+        return masked(mention, by: whole) == mention.value ? mention.value : masked(mention, by: known)
     }
-    /// What people wrote themselves.
-    private static let personal: Set = ["text", "heard", "expected", "device"]
+
+    private func masked(_ mention: Mention, by masking: Masking) -> String {
+        guard mention.isJSON, let document = try? KeptJSON.decode(JSONValue.self, from: mention.value) else {
+            return masking.masked(mention.value)
+        }
+        let masked = Self.masked(document, by: masking)
+        guard masked != document, let text = try? Wire.encode(masked) else { return mention.value }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    private static func masked(_ value: JSONValue, by masking: Masking) -> JSONValue {
+        switch value {
+        case .object(let members):
+            .object(
+                Dictionary(
+                    members.map { (masking.masked($0), masked($1, by: masking)) },
+                    uniquingKeysWith: { first, _ in first }))
+        case .array(let values): .array(values.map { masked($0, by: masking) })
+        case .string(let text): .string(masking.masked(text))
+        default: value
+        }
+    }
 
     /// Each by itself: one that can't be changed keeps none of the others.
     func redact(_ mentions: [Mention]) throws -> [Mention] {

@@ -75,36 +75,25 @@ extension Operations {
         -> String
     {
         guard transaction.isMasking, part == .reports || part == .problems else { return row.json }
-        let masking =
-            try part == .reports ? transaction.masking(ofReport: row.id) : transaction.masking(ofProblem: row.id)
+        let masks = try part == .reports ? transaction.masks(ofReport: row.id) : transaction.masks(ofProblem: row.id)
         let document = try KeptJSON.decode(JSONValue.self, from: row.json)
-        return String(decoding: try Wire.encode(Self.masked(document, by: masking)), as: UTF8.self)
+        return String(decoding: try Wire.encode(Self.masked(document, in: nil, by: masks)), as: UTF8.self)
     }
 
-    private static let written: Set = [
-        "text", "heard", "expected", "screen_name", "element_name", "device", "link_reason", "url", "external_id",
-        "note", "title", "tags", "words",
-    ]
-
-    private static func masked(_ value: JSONValue, by masking: Masking) -> JSONValue {
+    /// - Parameter column: the column of people's words that this is in, or a part of.
+    private static func masked(_ value: JSONValue, in column: String?, by masks: Masks) -> JSONValue {
         switch value {
         case .object(let members):
             .object(
                 Dictionary(
                     uniqueKeysWithValues: members.map { name, value in
-                        (name, written.contains(name) ? maskedWords(value, by: masking) : masked(value, by: masking))
+                        let isPeoples =
+                            PeoplesWords.columns.contains(name) || PeoplesWords.columnsBeside.contains(name)
+                        return (name, masked(value, in: isPeoples ? name : nil, by: masks))
                     }))
-        case .array(let values): .array(values.map { masked($0, by: masking) })
+        case .array(let values): .array(values.map { masked($0, in: column, by: masks) })
+        case .string(let text): .string(column.map { PeoplesWords.seen(text, in: $0, by: masks) } ?? text)
         default: value
-        }
-    }
-
-    /// One text, or several.
-    private static func maskedWords(_ value: JSONValue, by masking: Masking) -> JSONValue {
-        switch value {
-        case .string(let text): .string(masking.masked(text))
-        case .array(let texts): .array(texts.map { maskedWords($0, by: masking) })
-        default: masked(value, by: masking)
         }
     }
 

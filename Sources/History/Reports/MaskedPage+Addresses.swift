@@ -3,6 +3,23 @@ extension MaskedPage {
     /// A link keeps its host; what follows is hidden where it may name somebody: a query, a fragment, a name or number in
     /// the path.
     mutating func maskLinks() {
+        for link in links {
+            if scalars[link.host].contains("@") {
+                mask(link.host.lowerBound..<link.path.upperBound, as: .link)
+            } else if !link.path.isEmpty, isPersonal(path: link.path) {
+                mask(path: link)
+            }
+        }
+    }
+
+    /// Where an address of the web stands: its host, and what follows it.
+    struct Link {
+        var host: Range<Int>
+        var path: Range<Int>
+    }
+
+    func findLinks() -> [Link] {
+        var links: [Link] = []
         var place = 0
         while let start = linkStart(from: place) {
             var end = start
@@ -11,15 +28,17 @@ extension MaskedPage {
             { end += 1 }
             while end > start, ".,;:!?)'’".unicodeScalars.contains(scalars[end - 1]) { end -= 1 }
             place = max(end, start + 1)
+            guard end > start else { continue }
             var host = start
             while host < end, !"/?#".unicodeScalars.contains(scalars[host]) { host += 1 }
-            if scalars[start..<host].contains("@") {
-                mask(start..<end, as: .link)
-            } else if host < end, isPersonal(path: host..<end) {
-                let from = scalars[host] == "/" ? host + 1 : host
-                mask(from..<end, as: .link)
-            }
+            links.append(Link(host: start..<host, path: host..<end))
         }
+        return links
+    }
+
+    mutating func mask(path link: Link) {
+        let from = scalars[link.path.lowerBound] == "/" ? link.path.lowerBound + 1 : link.path.lowerBound
+        mask(from..<link.path.upperBound, as: .link)
     }
 
     /// Where the host of the next link begins.

@@ -1,94 +1,5 @@
-/// Names of people: those that are known, and those that stand where people name themselves or each other.
+/// Names of people where they name themselves or each other.
 extension MaskedPage {
-    mutating func mask(_ person: KnownPerson) {
-        for text in [person.contact, person.name].compactMap({ $0 }) where !text.isEmpty { maskKnown(text) }
-    }
-
-    /// A known name or contact, whole and in its parts.
-    private mutating func maskKnown(_ text: String) {
-        if let mail = PersonQuery.mail(text) {
-            maskAll(Array(mail.unicodeScalars), as: .mail)
-            if text.contains("<") { maskKnownName(String(text.prefix { $0 != "<" })) }
-        } else if let phone = PersonQuery.phone(text) {
-            maskFigures(endingAs: Array(phone.unicodeScalars))
-        } else {
-            maskKnownName(text)
-        }
-    }
-
-    private mutating func maskKnownName(_ text: String) {
-        let known = MaskedPage(text)
-        guard let first = known.words.first, let last = known.words.last else { return }
-        // “No, there is no label” names nobody, also where No wrote it.
-        guard known.words.contains(where: { !$0.isCommon }) else { return maskCapitals(known.words) }
-        maskAll(Array(known.scalars[first.range.lowerBound..<last.range.upperBound]), as: .name)
-        let parts = Set(
-            known.words.filter {
-                $0.range.count >= 2 && !MaskingWords.notNames.contains($0.folded)
-                    && !MaskingWords.particles.contains($0.folded)
-            }.map(\.folded))
-        for word in words where word.isCapital && parts.contains(word.folded) { mask(named(word), as: .name) }
-    }
-
-    /// A name of words that everybody uses: where they stand as a name, in capitals within a sentence or at the end of a line.
-    private mutating func maskCapitals(_ known: [Word]) {
-        for index in words.indices.dropLast(known.count - 1) {
-            let run = words[index..<index + known.count]
-            guard zip(run, known).allSatisfy({ $0.isCapital && $0.folded == $1.folded }), let last = run.last,
-                !opens(index) || endsLine(last.range.upperBound)
-            else { continue }
-            mask(words[index].range.lowerBound..<last.range.upperBound, as: .name)
-        }
-    }
-
-    /// A word without its `’s`.
-    private func named(_ word: Word) -> Range<Int> {
-        let text = scalars[word.range]
-        guard text.count > 3, text.last == "s" || text.last == "S",
-            text.dropLast().last == "'" || text.dropLast().last == "’"
-        else { return word.range }
-        return word.range.lowerBound..<word.range.upperBound - 2
-    }
-
-    /// Wherever these letters stand, large or small, as words of their own.
-    private mutating func maskAll(_ known: [Unicode.Scalar], as mask: Masking.Mask) {
-        let small = known.map(\.properties.lowercaseMapping)
-        guard known.count > 1, let first = small.first else { return }
-        let isWritten = known.first?.isKanji ?? false || known.first?.isKatakana ?? false
-        for place in scalars.indices where scalars[place].properties.lowercaseMapping == first {
-            let end = place + known.count
-            guard end <= scalars.count,
-                isWritten || !(at(place - 1)?.isWordly ?? false) && !(at(end)?.isWordly ?? false),
-                zip(small, scalars[place..<end]).allSatisfy({ $0 == $1.properties.lowercaseMapping })
-            else { continue }
-            self.mask(place..<end, as: mask)
-        }
-    }
-
-    /// However they are spaced: the last seven figures are the same.
-    private mutating func maskFigures(endingAs known: [Unicode.Scalar]) {
-        let tail = Array(known.suffix(min(7, known.count)))
-        var place = 0
-        while place < scalars.count {
-            guard scalars[place].isFigure, !isMasked(place) else {
-                place += 1
-                continue
-            }
-            var figures: [Unicode.Scalar] = [], end = place, last = place
-            while let scalar = at(end), scalar.isFigure || " -./()".unicodeScalars.contains(scalar) && end - last < 3 {
-                if scalar.isFigure {
-                    figures.append(scalar)
-                    last = end + 1
-                }
-                end += 1
-            }
-            if figures.count >= tail.count, figures.suffix(tail.count).elementsEqual(tail) {
-                mask((at(place - 1) == "+" ? place - 1 : place)..<last, as: .phone)
-            }
-            place = max(last, place + 1)
-        }
-    }
-
     mutating func maskNames() {
         for index in words.indices {
             if let end = phrase(MaskingWords.introductions, at: index) { maskIntroduced(after: pastParticles(end)) }
@@ -165,7 +76,7 @@ extension MaskedPage {
                 $0 == " " || $0 == "." || $0 == ":"
             }), let run = run(from: index, limit: limit)
         else { return false }
-        for word in words[run] { mask(named(word), as: .name) }
+        for word in words[run] { mask(withoutEnding(word.range), as: .name) }
         return true
     }
 
@@ -355,9 +266,4 @@ extension MaskedPage {
 
 extension String {
     fileprivate var trimmingBlanks: String { filter { !$0.isWhitespace } }
-}
-
-extension MaskedPage.Word {
-    /// Everybody uses it.
-    fileprivate var isCommon: Bool { MaskingWords.notNames.contains(folded) || PhraseLists.common.contains(folded) }
 }

@@ -25,24 +25,37 @@ package struct Masking: Sendable {
         case street = "[street address]"
     }
 
+    /// How much is hidden.
+    package enum Reach: Sendable {
+        /// Whatever may name somebody; of the known, parts of their names in capitals.
+        case everybody
+        /// The known alone, likewise.
+        case known
+        /// The known alone, by their whole names, addresses and numbers.
+        case knownWhole
+        /// Whatever may name somebody; of the known, parts of their names in small letters, too.
+        case everyLetter
+        /// The known alone, likewise.
+        case knownLetters
+    }
+
     private let people: [KnownPerson]
-    private let isForKnownOnly: Bool
+    private let reach: Reach
 
     /// - Parameter people: whose names and contacts are known to be in the text.
-    package init(_ people: [KnownPerson] = []) { (self.people, isForKnownOnly) = (people, false) }
-
-    /// Hides these people and nobody else.
-    package init(only people: [KnownPerson]) { (self.people, isForKnownOnly) = (people, true) }
+    package init(_ people: [KnownPerson] = [], reach: Reach = .everybody) {
+        (self.people, self.reach) = (people, reach)
+    }
 
     package func masked(_ text: String) -> String {
         var page = MaskedPage(text)
-        if isForKnownOnly {
-            for person in people { page.mask(person) }
+        guard reach == .everybody || reach == .everyLetter else {
+            for person in people { page.mask(person, reach.parts) }
             return page.text
         }
         page.maskLinks()
         page.maskMailAddresses()
-        for person in people { page.mask(person) }
+        for person in people { page.mask(person, reach.parts) }
         page.maskBirths()
         page.maskAccounts()
         page.maskNumbers()
@@ -54,6 +67,19 @@ package struct Masking: Sendable {
     }
 
     package func masked(_ text: String?) -> String? { text.map { masked($0) } }
+}
+
+extension Masking.Reach {
+    /// Which parts of a known name are hidden where they stand alone.
+    enum Parts { case none, capitals, letters }
+
+    fileprivate var parts: Parts {
+        switch self {
+        case .knownWhole: .none
+        case .everybody, .known: .capitals
+        case .everyLetter, .knownLetters: .letters
+        }
+    }
 }
 
 /// One text on which masks are laid.
@@ -70,6 +96,9 @@ struct MaskedPage {
     /// With full-width figures and signs as plain ones, so that places stay.
     let scalars: [Unicode.Scalar]
     let words: [Word]
+    /// The words and their parts as names are compared with them, once somebody is known.
+    lazy var pieces: [Piece] = findPieces()
+    lazy var links: [Link] = findLinks()
     private var spans: [(range: Range<Int>, mask: Masking.Mask)] = []
     private var isTaken: [Bool]
 

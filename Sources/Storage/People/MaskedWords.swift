@@ -1,5 +1,5 @@
 import Foundation
-package import History
+import History
 import Postgres
 
 /// Where people's words leave storage: masked, unless the transaction reads for somebody who may see who reported, or for the
@@ -30,45 +30,27 @@ extension Transaction {
     }
 
     /// The masks for what is said of a problem.
-    package func masking(ofProblem problem: Int64) throws -> Masking {
-        Masking(try known(ofProblems: [problem])[problem] ?? [])
+    package func masks(ofProblem problem: Int64) throws -> Masks {
+        Masks(try known(ofProblems: [problem])[problem] ?? [])
     }
 
     /// Reports as they may be seen.
     func seen(_ reports: [StoredReport]) throws -> [StoredReport] {
-        var reports = reports
-        for place in reports.indices where reports[place].textRemovedAt != nil {
-            reports[place].text = reports[place].removal
-        }
-        guard isMasking, !reports.isEmpty else { return reports }
-        let people = try known(Set(reports.compactMap(\.reporterID)))
+        let people = isMasking ? try known(Set(reports.compactMap(\.reporterID))) : [:]
         return reports.map { report in
-            let masking = Masking(report.reporterID.flatMap { people[$0] }.map { [$0] } ?? [])
             var report = report
-            report.text = masking.masked(report.text)
-            report.heard = masking.masked(report.heard)
-            report.expected = masking.masked(report.expected)
-            report.screenName = masking.masked(report.screenName)
-            report.elementName = masking.masked(report.elementName)
-            report.device = masking.masked(report.device)
-            report.os = masking.masked(report.os)
-            report.assistiveTechnology = masking.masked(report.assistiveTechnology)
-            report.channel = masking.masked(report.channel)
-            report.steps = report.steps.map { masking.masked($0) }
-            report.linkReason = masking.masked(report.linkReason)
-            report.title = masking.masked(report.title)
-            report.tags = report.tags.map { masking.masked($0) }
-            report.url = masking.masked(report.url)
-            report.externalId = report.externalId.map { $0.contains("@") ? "[Message-ID]" : $0 }
+            if isMasking { Masks(report.reporterID.flatMap { people[$0] }.map { [$0] } ?? []).mask(&report) }
+            // It is the server's own sentence, and names nobody.
+            if report.textRemovedAt != nil { report.text = report.removal }
             return report
         }
     }
 
     /// The masks for what is said in a report.
-    package func masking(ofReport report: Int64) throws -> Masking {
+    package func masks(ofReport report: Int64) throws -> Masks {
         let reporter: Int64? = try connection.run("SELECT reporter_id FROM reports WHERE id = \(report)").first?
             .value("reporter_id")
-        return Masking(try known(Set([reporter].compactMap { $0 })).map(\.value))
+        return Masks(try known(Set([reporter].compactMap { $0 })).map(\.value))
     }
 
     /// Problems as they may be seen: their titles may be people's words.
@@ -112,6 +94,7 @@ extension StoredReport {
     /// What stands instead of a text that was removed.
     fileprivate var removal: String {
         guard let day = textRemovedAt?.formatted(.iso8601.year().month().day()) else { return text }
-        return "The text was removed on \(day)" + (textRemovedAfter.map { ", after \($0) days." } ?? ".")
+        return "The text was removed on \(day)"
+            + (textRemovedAfter.map { $0 == 1 ? ", after 1 day." : ", after \($0) days." } ?? ".")
     }
 }

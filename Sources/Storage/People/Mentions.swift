@@ -9,9 +9,16 @@ package struct Mention: Sendable, Hashable {
     /// The row's own number, where it has one.
     package var row: String
     package var value: String
+    /// In one of their own reports, or in what was said on it.
+    package var isOwn: Bool
     fileprivate var place: String
     fileprivate var type: String
     package var isBytes: Bool { type == "bytea" }
+    /// The value is a document, or a list of texts as one.
+    package var isJSON: Bool { ["json", "jsonb", "_text"].contains(type) }
+    /// What they, or others to them, said in their own words.
+    package var isWords: Bool { PeoplesWords.columns.contains(column) || Self.ofFiles.contains("\(table).\(column)") }
+    private static let ofFiles: Set = ["report_attachments.name", "report_attachments.description"]
 }
 
 /// Which columns are looked through: every text, document and file of every table, so that a new table can't be forgotten,
@@ -35,6 +42,16 @@ private enum SoughtColumns {
         "secret",
         "watcher",
     ]
+
+    /// Of their own reports and what hangs on them: what is looked through whole, whatever stands there.
+    static func isPeoples(_ table: String, _ column: String) -> Bool {
+        PeoplesWords.columns.contains(column) || PeoplesWords.columnsBeside.contains(column)
+            || [
+                "report_attachments.name", "report_attachments.description", "report_attachments.bytes",
+                "problem_events.kind",
+            ]
+            .contains("\(table).\(column)")
+    }
 }
 
 extension Transaction {
@@ -57,35 +74,49 @@ extension Transaction {
         let sought = Sought(people)
         var mentions: [Mention] = []
         for (table, column, type) in try soughtColumns() where !(skippingReporters && table == "reporters") {
-            let text: SQL =
-                type == "bytea"
-                ? "encode(\(identifier: column), 'escape')" : "\(identifier: column)::text"
+            let isBytes = type == "bytea"
+            let text = Self.text(column, type)
+            let own = SoughtColumns.isPeoples(table, column) ? try isOwn(table, reports) : "false"
             var query: SQL = """
-                SELECT ctid::text AS place, coalesce(to_jsonb(kept) ->> 'id', '') AS row,
-                    \(fragment: type == "bytea" ? "''" : text) AS value
-                FROM \(identifier: table) AS kept WHERE \(identifier: column) IS NOT NULL AND (
+                SELECT ctid::text AS place, \(fragment: Self.row(table, isBytes)) AS row, \(fragment: isBytes ? "''" : text) AS value,
+                    coalesce(\(fragment: own), false) AS is_own
+                FROM \(identifier: table) AS kept WHERE \(identifier: column) IS NOT NULL AND (\(fragment: own)
                 """
-            if type == "bytea" { query = Self.withoutBytes(table, column) }
-            query += SQL.joined(sought.conditions(text, isBytes: type == "bytea"), separator: " OR ")
-            if table == "reports" { query += " OR id = ANY(\(reports))" }
-            if table.hasPrefix("report_"), try hasReport(table) { query += " OR report_id = ANY(\(reports))" }
+            for condition in sought.conditions(text, isBytes: isBytes) { query += " OR " + condition }
             query += ") ORDER BY ctid"
             mentions += try connection.run(query).map {
                 Mention(
                     table: table, column: column, row: try $0.value("row"), value: try $0.value("value"),
-                    place: try $0.value("place"), type: type)
+                    isOwn: try $0.value("is_own"), place: try $0.value("place"), type: type)
             }
         }
         return mentions
     }
 
-    /// Rows with files are told by their number alone: `to_jsonb` would read the file once more.
-    private static func withoutBytes(_ table: String, _ column: String) -> SQL {
-        let row: SQL = table == "contents" ? "left(encode(digest, 'hex'), 12)" : "id::text"
-        return """
-            SELECT ctid::text AS place, \(fragment: row) AS row, '' AS value
-            FROM \(identifier: table) AS kept WHERE \(identifier: column) IS NOT NULL AND (
-            """
+    /// Lists of texts are read as documents are.
+    fileprivate static func text(_ column: String, _ type: String) -> SQL {
+        switch type {
+        case "bytea": "encode(\(identifier: column), 'escape')"
+        case "_text": "to_jsonb(\(identifier: column))::text"
+        default: "\(identifier: column)::text"
+        }
+    }
+
+    /// A row's own number. Those with files are told by it alone: `to_jsonb` would read the file once more.
+    private static func row(_ table: String, _ isBytes: Bool) -> SQL {
+        guard isBytes else { return "coalesce(to_jsonb(kept) ->> 'id', '')" }
+        return table == "contents" ? "left(encode(digest, 'hex'), 12)" : "id::text"
+    }
+
+    /// Whether a row is one of these reports, or hangs on one.
+    private func isOwn(_ table: String, _ reports: [Int64]) throws -> SQL {
+        if table == "reports" { return "id = ANY(\(reports))" }
+        if table == "problem_events" {
+            return """
+                coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = ANY(\(reports))
+                """
+        }
+        return try table.hasPrefix("report_") && hasReport(table) ? "report_id = ANY(\(reports))" : "false"
     }
 
     private func hasReport(_ table: String) throws -> Bool {
@@ -108,39 +139,6 @@ extension Transaction {
     }
 }
 
-/// What is looked for, for Postgres: it finds what may be a mention, and the masks say whether it is.
-private struct Sought {
-    var words: Set<String> = []
-    /// The last seven figures of telephone numbers.
-    var figures: Set<String> = []
-
-    init(_ people: [KnownPerson]) {
-        for text in people.flatMap({ [$0.name, $0.contact] }).compactMap({ $0 }) {
-            if let mail = PersonQuery.mail(text) {
-                words.insert(mail)
-                let name = text.prefix { $0 != "<" }.trimmingCharacters(
-                    in: .whitespacesAndNewlines.union(.punctuationCharacters))
-                if text.contains("<"), name.count > 2 { words.insert(name.lowercased()) }
-            } else if let phone = PersonQuery.phone(text) {
-                figures.insert(String(phone.suffix(7)))
-            } else if text.count > 2 {
-                words.insert(text.lowercased())
-            }
-        }
-    }
-
-    func conditions(_ text: SQL, isBytes: Bool) -> [SQL] {
-        let plain = words.sorted().map { word -> SQL in
-            isBytes
-                ? "strpos(lower(\(fragment: text)), lower(encode(convert_to(\(word)::text, 'UTF8'), 'escape'))) > 0"
-                : "strpos(lower(\(fragment: text)), \(word)::text) > 0"
-        }
-        return plain
-            + figures.sorted().map { "strpos(regexp_replace(\(fragment: text), '[ ./()-]', '', 'g'), \($0)::text) > 0" }
-            + ["false"]
-    }
-}
-
 extension WriteTransaction {
     /// Puts another text in place of the one that was found; false where the row is another by now, or can't be changed so.
     package func replace(_ mention: Mention, by text: String) throws -> Bool {
@@ -149,7 +147,7 @@ extension WriteTransaction {
             switch mention.type {
             case "jsonb": "\(text)::text::jsonb"
             case "json": "\(text)::text::json"
-            case "_text": "\(text)::text::text[]"
+            case "_text": "ARRAY(SELECT jsonb_array_elements_text(\(text)::text::jsonb))"
             default: "\(text)::text"
             }
         // Also in the log, whose steps are else never changed.
@@ -157,7 +155,8 @@ extension WriteTransaction {
         return try connection.execute(
             """
             UPDATE \(identifier: mention.table) SET \(identifier: mention.column) = \(fragment: value)
-            WHERE ctid = \(mention.place)::text::tid AND \(identifier: mention.column)::text = \(mention.value)::text
+            WHERE ctid = \(mention.place)::text::tid
+                AND \(fragment: Self.text(mention.column, mention.type)) = \(mention.value)::text
             """) > 0
     }
 

@@ -10,6 +10,8 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var reporterID: Int64?
     package var text: String
     package var release: String?
+    /// It is one of the app's; else it is what somebody called it.
+    package var isReleaseHere: Bool
     package var screenID: Int64?
     package var screenKey: String?
     package var elementID: Int64?
@@ -119,6 +121,9 @@ package struct StoredMessage: Sendable, Hashable, Decodable {
     /// The address it came from by mail, where that is not the reporter's.
     package var sender: String?
 
+    /// What stands for a text that was removed.
+    package static let removed = "(removed)"
+
     /// What the reporter said, or what was said to them.
     package var isReporters: Bool { direction != .note && sender == nil }
 }
@@ -135,7 +140,8 @@ package struct StoredConfirmation: Sendable, Hashable, Decodable {
 extension Transaction {
     static var reportColumns: SQL {
         """
-        reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release, reports.screen_id, screens.key AS screen_key,
+        reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release,
+        reports.release_id IS NOT NULL AS is_release_here, reports.screen_id, screens.key AS screen_key,
         reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
         reports.channel, os, device, assistive_technology, language, impact, external_id, external_source, url, steps,
         readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,

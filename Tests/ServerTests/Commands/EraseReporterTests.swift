@@ -109,4 +109,43 @@ import TestSupport
         #expect(try erase("Max \(name)", "--all").status == 0)
         #expect(try erase("--dry-run", "- -").status == 2)
     }
+
+    @Test
+    func `what a mask would hide in their own reports goes, also from addresses, tags and what is beside the words`()
+        throws
+    {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let figures = Self.figures(), last = "Thistle\(figures)", mail = "zoe.\(last)@example.org"
+        let body = """
+            {"text":"Silent, see https://desk.example/Zoe-\(last)/3","release":"\(last)-1","tags":["\(last.lowercased())","cart"],
+             "url":"https://desk.example/t/3?mail=\(mail.replacing("@", with: "%40"))","externalSource":"desk-\(last)",
+             "steps":["touch Zoe \(last)","flick right"],"reporter":{"name":"Zoe \(last)","contact":"\(mail)"}}
+            """
+        let report = try caller.post("/v1/apps/\(app)/reports", body).json(ReportReceipt.self).id
+        let message = #"{"direction":"from","text":"Hello, Zoe again, call 0171 5550199 or ask \#(last.lowercased())"}"#
+        #expect(try caller.post("/v1/reports/\(report)/messages", message).status == 201)
+        let other = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"Call 0171 5550199, says Zoé-\#(last.uppercased()); Zoe knows."}"#
+        ).json(ReportReceipt.self).id
+        let aside = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"Zoe and I read \#(last) there"}"#
+        ).json(ReportReceipt.self).id
+
+        let done = try erase(mail, "--redact")
+        #expect(done.status == 0, "\(done.output)\(done.errors)")
+        #expect(done.output.contains("Not found: a first name alone"))
+        let left = try caller.get("/v1/reports/\(report)").json(ReportResource.self)
+        let text = try caller.get("/v1/reports/\(report)").text
+        #expect(!text.lowercased().contains(last.lowercased()) && !text.contains("Zoe"), "\(text)")
+        #expect(left.messages?.map(\.text) == ["Hello, [name] again, call [phone number] or ask [name]"])
+        #expect(left.tags == ["[name]", "cart"] && left.steps == ["touch [name]", "flick right"])
+        #expect(left.url == "https://desk.example/[link]" && left.text == "Silent, see https://desk.example/[link]")
+        #expect(left.externalSource == "desk-[name]" && left.release == "[name]-1")
+        #expect(
+            try caller.get("/v1/reports/\(other)").json(ReportResource.self).text
+                == "Call 0171 5550199, says [name]; [name] knows.", "what others say of somebody else stays")
+        #expect(
+            try caller.get("/v1/reports/\(aside)").json(ReportResource.self).text == "Zoe and I read \(last) there",
+            "nobody says that this is one name")
+    }
 }
