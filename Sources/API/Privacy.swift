@@ -4,7 +4,7 @@ package import Foundation
 package struct RetentionBody: Codable, Sendable, Hashable {
     /// What people wrote, and the conversation, from the last thing said on.
     @Null package var textDays: Int?
-    /// Names and contacts of reporters, from their last report on.
+    /// Names and contacts of reporters, from the last thing said on any of their reports on.
     @Null package var reporterDays: Int?
     /// Uploads as they came in, from the last time they came on. What was read from them stays.
     @Null package var originalDays: Int?

@@ -77,6 +77,18 @@ extension Transaction {
         }
     }
 
+    /// Likewise, of whoever sent each of these reports.
+    func known(ofReports ids: [Int64]) throws -> [Int64: [KnownPerson]] {
+        try connection.run(
+            """
+            SELECT reports.id, name, contact FROM reports JOIN reporters ON reporters.id = reporter_id
+            WHERE reports.id = ANY(\(ids)) AND removed_at IS NULL
+            """
+        ).reduce(into: [:]) { known, row in
+            known[try row.value("id")] = [KnownPerson(name: try row.value("name"), contact: try row.value("contact"))]
+        }
+    }
+
     /// Everybody of any app who is meant by a name, a mail address or a telephone number.
     package func reporters(_ query: PersonQuery) throws -> [Reporter] {
         var found: [Reporter] = []

@@ -124,7 +124,7 @@ extension PrivacyPage {
                 "textDays", "What people wrote, in days", "From the last thing said on a report. Empty: for ever.",
                 retention.textDays),
             field(
-                "reporterDays", "Who they are, in days", "From their last report. Empty: for ever.",
+                "reporterDays", "Who they are, in days", "From the last thing said on their reports. Empty: for ever.",
                 retention.reporterDays),
             field(
                 "originalDays", "Uploads as they came in, in days",
