@@ -98,6 +98,8 @@ package struct ReportReceipt: Codable, Sendable, Hashable {
     package var answer: String?
     /// Many people report on this release and screen at the moment.
     package var alarm: BurstResource?
+    /// The report is here already and its text was removed: whether this says the same can't be told, and it was not kept.
+    package var textRemoved: RemovalBody?
     package init(id: Int, known: Bool, suggestions: [LinkSuggestion]) {
         (self.id, self.known, self.suggestions) = (id, known, suggestions)
     }
@@ -286,7 +288,7 @@ extension Endpoint where Input == AppInput, Body == NewReport, Output == ReportR
     package static var fileReport: Self {
         Endpoint(
             .post, "/v1/apps/{app}/reports",
-            "File what a person says is broken. The same externalId of the same externalSource again answers 200 and the same report, and 409 where it says something else; the same words of the same person answer 200, too. The header Idempotency-Key makes a retry safe.",
+            "File what a person says is broken. The same externalId of the same externalSource again answers 200 and the same report, and 409 where it says something else (where its text was removed nobody can tell: 200, with textRemoved); the same words of the same person answer 200, too. The header Idempotency-Key makes a retry safe.",
             scope: .support, success: 201, errors: [.notFound, .invalidBody, .invalidField, .conflict, .keyReused])
     }
 }

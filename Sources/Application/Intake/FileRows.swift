@@ -12,6 +12,9 @@ struct FileRows {
     private static let most = 200
     /// A source that has changed a report, or two sources that count from one.
     static let other = "it has the id of this report and says something else; it was not filed"
+    /// What the report said is kept no more, for privacy: not even so that the same could be told from something else.
+    static let unknown =
+        "it has the id of this report, whose text was removed: whether it says the same can't be told; it was not filed"
 
     static let answer = "it answers a reply on this report; it is kept there as a message"
 
@@ -90,8 +93,8 @@ struct FileRows {
                 }
                 if let id = known.report(row.draft, digest: row.digest) {
                     let isOther = !known.said(row.draft.text, report: id)
-                    outcomes.append(
-                        StoredImportRow(row: row.row, reportID: id, isNew: false, reason: isOther ? Self.other : nil))
+                    let reason = isOther ? Self.other : known.lacksText(report: id) ? Self.unknown : nil
+                    outcomes.append(StoredImportRow(row: row.row, reportID: id, isNew: false, reason: reason))
                     continue
                 }
                 let filed = try filing.keep(found[row.row] ?? filing.found([row.draft])[0], digest: row.digest)

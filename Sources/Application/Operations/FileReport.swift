@@ -220,6 +220,7 @@ struct FileReport {
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
         var receipt = try receipt(report.id, suggestions: [])
         receipt.alarm = try alarm(on: report.id)
+        receipt.textRemoved = report.textRemovedAt.map { RemovalBody(at: $0, afterDays: report.textRemovedAfter) }
         return receipt
     }
 

@@ -1,7 +1,7 @@
 /// What stands on the page of a person who reported, apart from the sentences of replies.
 package enum ReporterPageWord: String, Hashable, Sendable, CaseIterable {
     case title, privateUntil, languages, skip
-    case whatYouWrote, heard, expected
+    case whatYouWrote, heard, expected, textRemoved, removed
     case howItStands
     case messages, noMessages, fromUs, fromYou
     case doesItWork, release, newest, works, broken, cannotTell

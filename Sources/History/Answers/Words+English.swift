@@ -90,6 +90,8 @@ extension ReporterPageWord {
         case .chooseRelease: "Choose a version from the list."
         case .writeSomething: "Write something to send."
         case .tooLong: "This is too long; write at most 10,000 characters."
+        case .textRemoved: "The text was removed on {day}: texts are kept for a time only."
+        case .removed: "(removed)"
         case .notValid: "This link is not valid"
         case .notValidText:
             "It was mistyped, has ended, or was taken back. Write to where you told us of the problem, and ask for a new one."

@@ -97,6 +97,8 @@ extension ReporterPageWord {
         case .chooseRelease: "Choisissez une version dans la liste."
         case .writeSomething: "Écrivez quelque chose à envoyer."
         case .tooLong: "C’est trop long ; écrivez au plus 10 000 caractères."
+        case .textRemoved: "Le texte a été supprimé le {day} : les textes ne sont conservés qu’un certain temps."
+        case .removed: "(supprimé)"
         case .notValid: "Ce lien n’est pas valable"
         case .notValidText:
             "Il est mal recopié, a expiré ou a été retiré. Écrivez là où vous nous avez signalé le problème et demandez-en un nouveau."

@@ -96,6 +96,8 @@ extension ReporterPageWord {
         case .chooseRelease: "Wählen Sie eine Version aus der Liste."
         case .writeSomething: "Schreiben Sie etwas, das wir senden können."
         case .tooLong: "Das ist zu lang; schreiben Sie höchstens 10.000 Zeichen."
+        case .textRemoved: "Der Text wurde am {day} entfernt: Texte werden nur eine Zeit lang aufgehoben."
+        case .removed: "(entfernt)"
         case .notValid: "Dieser Link ist nicht gültig"
         case .notValidText:
             "Er ist falsch abgeschrieben, abgelaufen oder wurde zurückgenommen. Schreiben Sie dorthin, wo Sie uns davon erzählt haben, und bitten Sie um einen neuen."

@@ -88,6 +88,8 @@ extension ReporterPageWord {
         case .chooseRelease: "一覧からバージョンを選んでください。"
         case .writeSomething: "送る内容をお書きください。"
         case .tooLong: "長すぎます。10,000文字以内でお書きください。"
+        case .textRemoved: "この文章は{day}に削除されました。文章は一定の期間だけ保存されます。"
+        case .removed: "（削除済み）"
         case .notValid: "このリンクは無効です"
         case .notValidText: "写し間違い、期限切れ、または取り消しが考えられます。ご報告いただいた窓口に、新しいリンクをお求めください。"
         }

@@ -92,6 +92,8 @@ extension ReporterPageWord {
         case .chooseRelease: "Elija una versión de la lista."
         case .writeSomething: "Escriba algo para enviarlo."
         case .tooLong: "Es demasiado largo; escriba como mucho 10 000 caracteres."
+        case .textRemoved: "El texto se eliminó el {day}: los textos solo se guardan durante un tiempo."
+        case .removed: "(eliminado)"
         case .notValid: "Este enlace no es válido"
         case .notValidText:
             "Está mal copiado, ha caducado o fue retirado. Escriba adonde nos contó el problema y pida uno nuevo."

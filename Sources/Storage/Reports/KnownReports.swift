@@ -5,7 +5,9 @@ import Postgres
 package struct KnownReports: Sendable {
     private var byExternalID: [String: [(source: String?, id: Int64)]] = [:]
     private var byDigest: [[UInt8]: Int64] = [:]
+    /// Those whose text was removed have none.
     private var texts: [Int64: String] = [:]
+    private var wordless: Set<Int64> = []
 
     /// An id belongs to its source. One whose source nobody said is that of a source where it came with the same words.
     package func report(_ draft: ReportDraft, digest: [UInt8]?) -> Int64? {
@@ -18,8 +20,12 @@ package struct KnownReports: Sendable {
         return same?.id ?? digest.flatMap { byDigest[$0] }
     }
 
-    /// Whether a report that is known by its id was filed with these words. White space does not matter.
+    /// Whether a report that is known by its id was filed with these words, as far as they are kept: `lacksText`. White
+    /// space does not matter.
     package func said(_ text: String, report id: Int64) -> Bool { says(text, report: id) ?? true }
+
+    /// The report's text was removed: nobody can tell whether it said the same.
+    package func lacksText(report id: Int64) -> Bool { wordless.contains(id) }
 
     private func says(_ text: String, report id: Int64) -> Bool? {
         func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
@@ -31,9 +37,10 @@ package struct KnownReports: Sendable {
         if let digest { byDigest[digest] = id }
     }
 
-    fileprivate mutating func note(_ id: Int64, externalID: String?, source: String?, text: String) {
+    fileprivate mutating func note(_ id: Int64, externalID: String?, source: String?, text: String?) {
         if let externalID { byExternalID[externalID, default: []].append((source, id)) }
         texts[id] = text
+        if text == nil { wordless.insert(id) }
     }
 
     fileprivate mutating func note(_ id: Int64, digest: [UInt8]) { byDigest[digest] = id }
@@ -45,7 +52,7 @@ extension Transaction {
         if !externalIDs.isEmpty {
             for row in try connection.run(
                 """
-                SELECT id, external_id, external_source, text FROM reports
+                SELECT id, external_id, external_source, CASE WHEN text_removed_at IS NULL THEN text END AS text FROM reports
                 WHERE app_id = \(app) AND external_id = ANY(\(externalIDs)) ORDER BY id
                 """)
             {

@@ -282,7 +282,7 @@ extension ProblemPage.Report {
     fileprivate init(_ report: StoredReport, isChosen: Bool) {
         id = report.id
         link = "/reports/\(report.id)"
-        text = report.text.cut(to: Self.shown)
+        text = report.shownText(cutTo: Self.shown)
         language = report.textLanguage
         let facts: [Message?] = [
             report.release.map { "from \(text: $0)" } ?? "release not known",

@@ -32,7 +32,7 @@ struct ProblemPage: TranslatedPage {
     struct Report {
         var id: Int64
         var link: String
-        var text: String
+        var text: Message
         var language: String?
         var facts: Message
         var isChosen: Bool

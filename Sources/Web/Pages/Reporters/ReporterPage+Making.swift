@@ -46,16 +46,20 @@ extension ReporterPage {
         }
         let report = view.report
         texts = [
-            (ReporterPageWord.whatYouWrote, report.text), (.heard, report.heard), (.expected, report.expected),
+            (ReporterPageWord.whatYouWrote, report.textRemovedAt == nil ? report.text : nil), (.heard, report.heard),
+            (.expected, report.expected),
         ].compactMap { heading, text in text.map { Text(heading: word(heading), text: $0) } }
+        textRemoved = report.textRemovedAt.map { word(.textRemoved, [.day: PlainWords.day($0)]) }
         // The greeting says whether others wrote of it, too; what is left of it says nothing of them.
         let stands = view.reply.stateText(in: language)
         state = stands.isEmpty ? view.reply.thanks.text(in: language) : stands
         let spoken = Dictionary(replies.map { ($0.messageID, $0.language) }) { first, _ in first }
         messages = view.messages.map {
             Exchange(
-                heading: word($0.direction == .to ? .fromUs : .fromYou), text: $0.text, at: Message(time: $0.at),
-                language: spoken[$0.id] ?? "")
+                heading: word($0.direction == .to ? .fromUs : .fromYou),
+                text: $0.text == StoredMessage.removed ? word(.removed) : $0.text,
+                at: Message(time: $0.at),
+                language: $0.text == StoredMessage.removed ? language.rawValue : spoken[$0.id] ?? "")
         }
         answers = view.answers.map { Said($0, word) }
         let chosen = sent?.form["answer"]

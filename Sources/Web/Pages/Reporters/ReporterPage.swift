@@ -37,6 +37,8 @@ struct ReporterPage: PageContent {
     var language: String
     /// Of what the person wrote; empty: nobody said.
     var textLanguage: String
+    /// Instead of what they wrote.
+    var textRemoved: String?
     var action: String
     var labels: ReporterLabels
     var languages: [Language]
@@ -57,7 +59,8 @@ struct ReporterPage: PageContent {
 
     static var sample: ReporterPage {
         ReporterPage(
-            title: Message(finished: "t"), language: "en", textLanguage: "en", action: "/", labels: .sample,
+            title: Message(finished: "t"), language: "en", textLanguage: "en", textRemoved: "r", action: "/",
+            labels: .sample,
             languages: [Language(link: "/", tag: "de", name: "Deutsch", isCurrent: true)], done: "d", fault: .sample,
             texts: [Text(heading: "h", text: "t")], state: "s",
             messages: [Exchange(heading: "h", text: "t", at: .sample, language: "en")],

@@ -14,7 +14,7 @@ struct InboxPage: TranslatedPage {
         var id: Int64
         var isChosen: Bool
         var link: String
-        var text: String
+        var text: Message
         var language: String?
         var release: Message
         var fault: Message
@@ -171,7 +171,7 @@ extension InboxPage.Row {
         id = report.id
         self.isChosen = isChosen
         link = "/reports/\(report.id)"
-        text = report.text.cut(to: 200)
+        text = report.shownText(cutTo: 200)
         language = report.textLanguage
         release =
             report.release.map { Message(text: $0) } ?? report.mentionedRelease.map { "\(text: $0), by its words" }

@@ -11,7 +11,7 @@ import Storage
 struct PlacePage: TranslatedPage {
     struct Chosen {
         var id: Int64
-        var text: String
+        var text: Message
     }
     struct Choice {
         /// On the page.
@@ -96,7 +96,7 @@ extension PlacePage {
         inbox = Address.path("apps", slug, "inbox")
         action = inbox + "/place"
         count = .count(chosen.count, "report is chosen.", "reports are chosen.")
-        reports = look.reports.prefix(Self.shown).map { Chosen(id: $0.id, text: $0.text.cut(to: 200)) }
+        reports = look.reports.prefix(Self.shown).map { Chosen(id: $0.id, text: $0.shownText(cutTo: 200)) }
         let rest = look.reports.dropFirst(Self.shown)
         others = rest.map { String($0.id) }.joined(separator: " ")
         othersCount = rest.isEmpty ? nil : "and \(rest.count) more"

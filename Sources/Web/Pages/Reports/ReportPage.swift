@@ -14,7 +14,7 @@ struct ReportPage: TranslatedPage {
     }
     struct Exchange {
         var who: Message
-        var text: String
+        var text: Message
         var at: Message
     }
     struct Opens {
@@ -62,7 +62,7 @@ struct ReportPage: TranslatedPage {
     /// What happened a moment ago: filed, corrected.
     var done: Message?
     var fault: FormFault?
-    var text: String
+    var text: Message
     /// That it is written in.
     var language: String?
     var facts: [Pair]
@@ -243,7 +243,7 @@ extension ReportPage {
         appLink = Address.path("apps", look.app.slug)
         inbox = Address.path("apps", look.app.slug, "reports")
         self.id = id
-        text = report.text
+        text = report.shownText()
         language = report.textLanguage
         opens = Opens(form)
         facts = Self.facts(report) + Self.readings(report, look.reading)
@@ -266,12 +266,13 @@ extension ReportPage {
                 isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
         messages = (resource.messages ?? []).map {
-            Exchange(who: "\(Self.who($0)), \(text: $0.by)", text: $0.text, at: Message(time: $0.at))
+            Exchange(
+                who: "\(Self.who($0)), \(text: $0.by)", text: StoredMessage.shown($0.text), at: Message(time: $0.at))
         }
         confirmations = look.confirmations.map {
             Exchange(
                 who: $0.works ? "✓ works in \(text: $0.release)" : "✗ does not work in \(text: $0.release)",
-                text: $0.note ?? "", at: Message(time: $0.at))
+                text: Message(text: $0.note ?? ""), at: Message(time: $0.at))
         }
         self.maySupport = maySupport
         reporter =
@@ -308,6 +309,7 @@ extension ReportPage {
     /// The points that the text holds, as far as its form says so, with empty lines between them.
     private static func points(of report: StoredReport) -> String {
         // A mail's subject stands above its text.
+        guard report.textRemovedAt == nil else { return "" }
         let title = report.title.flatMap { report.text.hasPrefix($0) ? $0 : nil } ?? ""
         let points = MessageParts.of(String(report.text.dropFirst(title.count)), LinkingWords.words)
         return points.isEmpty ? report.text : points.joined(separator: "\n\n")

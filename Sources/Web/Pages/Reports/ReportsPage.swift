@@ -9,7 +9,7 @@ import Storage
 struct ReportsPage: TranslatedPage {
     struct Row {
         var link: String
-        var text: String
+        var text: Message
         var language: String?
         var release: Message
         var screen: Message
@@ -100,7 +100,7 @@ extension ReportsPage {
         caption = query.order == .newest ? "Reports, newest first" : "Reports, most about accessibility first"
         rows = try transaction.reports(ofApp: stored.id, filter, in: list.range).map { report in
             Row(
-                link: "/reports/\(report.id)", text: report.text.cut(to: 200), language: report.textLanguage,
+                link: "/reports/\(report.id)", text: report.shownText(cutTo: 200), language: report.textLanguage,
                 release: report.release.map { Message(text: $0) } ?? "unknown",
                 screen: report.screenKey.map { "\(text: names[$0]), \(PlainWords.certainty(report))" }
                     ?? (report.screenName.map { "? “\(text: $0)”, not linked" } ?? "? not linked"),
