@@ -56,8 +56,21 @@ package enum ProblemWords {
         case "changed": values(change)
         case "undone": ["Undone.", values(change)].compactMap { $0 }.joined(separator: " ")
         case "split": split(change)
+        case cannotTell: unsure(change)?.english
         default: nil
         }
+    }
+
+    /// How the log calls it that a reporter can't tell whether it works.
+    package static let cannotTell = "cannotTell"
+
+    /// Which reporter can't tell of which release; where what they wrote stands.
+    package static func unsure(_ change: Event) -> Message? {
+        let noted = noted(change)
+        guard let report = noted["report"] ?? nil, let release = noted["release"] ?? nil else { return nil }
+        let said: Message = "The reporter of report \(text: report): they can’t tell whether it works in \(text: release)."
+        return (noted["wrote"] ?? nil) == nil
+            ? said : [said, "What they wrote stands on the report."].joined(by: " ")
     }
 
     private static func split(_ change: Event) -> String {
@@ -67,9 +80,13 @@ package enum ProblemWords {
 
     /// The problem of their own that some reports went to, and which they were, where that was noted.
     package static func parts(ofSplit change: Event) -> (into: String, reports: String?) {
-        let noted = Dictionary(TriageLog.changes(change.details).map { ($0.name, $0.change.after) }) { first, _ in first
-        }
+        let noted = noted(change)
         return ((noted["into"] ?? nil) ?? "", noted["reports"] ?? nil)
+    }
+
+    /// What a step of the log noted, by name.
+    private static func noted(_ change: Event) -> [String: String?] {
+        Dictionary(TriageLog.changes(change.details).map { ($0.name, $0.change.after) }) { first, _ in first }
     }
 
     private static func values(_ change: Event) -> String? {

@@ -29,6 +29,8 @@ package struct ReporterView {
     package let releases: [String]
     /// The one of them that is theirs, as far as that is known.
     package let ownRelease: String?
+    /// The app is in the archive: nothing that they say would be taken.
+    package var isClosed: Bool { app.archivedAt != nil }
 
     /// `nil`: no such link, or it has ended.
     package init?(secret: String, now: Date, in transaction: some Transaction) throws {
@@ -40,7 +42,8 @@ package struct ReporterView {
         language = answer.language
         messages = try transaction.messages(ofReport: report.id).filter(\.isReporters)
         answers = try transaction.reporterAnswers(ofReport: report.id)
-        reply = answer.reply.asking(!answers.contains { $0.answer == .cannotTell && $0.release == answer.news })
+        let isUnsure = answers.contains { $0.answer == .cannotTell && $0.release == answer.news }
+        reply = answer.reply.asking(!isUnsure && app.archivedAt == nil)
         let releases = report.parts.isEmpty ? answer.releases : []
         (self.releases, ownRelease) = (releases, releases.first { $0 == answer.ownRelease })
     }
@@ -68,18 +71,13 @@ extension Operations {
             else { throw Self.fault("release", .chooseRelease) }
             let word = ReportersWord(transaction: transaction, app: app, caller: Self.reporter)
             try end(view.answers.filter { $0.release == name }, of: report, word)
-            if answer == .cannotTell {
-                // Whatever was noted for them of this release, they can't tell now.
-                for id in try transaction.confirmationIDs(ofReport: report.id, release: release.id) {
-                    try word.takeBack(confirmation: id, of: report)
-                }
-            }
             let confirmation = try answer.works.map {
                 try word.confirm(report, release, works: $0, note: words)
             }
+            if answer == .cannotTell { try word.cannotTell(report, release, words: words) }
             try transaction.addReporterAnswer(
-                report: report.id, link: view.link.id, release: release.id, answer, words: words,
-                confirmation: confirmation)
+                report: report.id, link: view.link.id, release: release.id, answer,
+                words: answer == .cannotTell ? nil : words, confirmation: confirmation)
         }
     }
 

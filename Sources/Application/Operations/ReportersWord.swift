@@ -23,6 +23,23 @@ struct ReportersWord {
         return id
     }
 
+    /// They can't tell: whatever was noted for them of this release is taken back. What they wrote is a message on the report.
+    func cannotTell(_ report: StoredReport, _ release: StoredRelease, words: String?) throws {
+        for id in try transaction.confirmationIDs(ofReport: report.id, release: release.id) {
+            try takeBack(confirmation: id, of: report)
+        }
+        if let words {
+            _ = try transaction.addMessage(report: report.id, direction: .from, text: words, caller: caller)
+        }
+        guard let problem = report.problemID else { return }
+        try transaction.note(
+            ProblemWords.cannotTell, "problem/\(problem)", app: app.id, caller: caller,
+            details: TriageLog.details([
+                "report": (nil, String(report.id)), "release": (nil, release.version),
+                "wrote": (nil, words == nil ? nil : "yes"),
+            ]))
+    }
+
     /// As if it had never been said; what the same person said before is in force again.
     func takeBack(confirmation id: Int64, of report: StoredReport) throws {
         let event = try transaction.takeBack(confirmation: id)

@@ -196,6 +196,30 @@ import TestSupport
         #expect(try house.state() == .fixClaimed)
     }
 
+    @Test func `what who can't tell writes is read by those who answer, and watchers hear of it`() throws {
+        let house = try House()
+        let watcher = try TestBrowser(house.server, .read, .support)
+        _ = try house.answer(["answer": "works", "release": "1.2", "words": "At first"])
+        let fields = ["answer": "cannotTell", "release": "1.2", "words": "Name of ida@example.com: please call me"]
+        #expect(try house.answer(fields).status == 303)
+        let messages = try #require(try house.caller.get("/v1/reports/\(house.report)").json(ReportResource.self).messages)
+        #expect(messages.last?.text.hasSuffix("please call me") == true && messages.last?.direction == .from)
+        let answer = try house.caller.get("/v1/reports/\(house.report)/answer").json(AnswerResource.self)
+        #expect(answer.waiting == 2, "they wrote, and have no answer")
+        let staff = try watcher.get("/reports/\(house.report)").text
+        #expect(staff.contains("please call me") && staff.contains("– can’t tell of 1.2"))
+        let story = try watcher.get("/problems/\(house.problem)").text
+        #expect(story.contains("they can’t tell whether it works in 1.2. What they wrote stands on the report."))
+        #expect(!story.contains("please call me"))
+        let own = try house.page()
+        #expect(own.components(separatedBy: "please call me").count == 2, "once on their own page")
+        let reader = try house.server.caller(.read).get("/v1/reports/\(house.report)").text
+        #expect(reader.contains("please call me") && !reader.contains("ida@example.com"), "under the mask")
+        _ = try house.answer(["takeBack": "1.2"])
+        #expect(try watcher.get("/reports/\(house.report)").text.contains("please call me"), "a message stays")
+        #expect(try !watcher.get("/reports/\(house.report)").text.contains("can’t tell of 1.2"))
+    }
+
     @Test(arguments: [
         (["release": "1.2", "words": ""], "Wählen Sie eine der drei Antworten."),
         (["answer": "maybe", "release": "1.2"], "Wählen Sie eine der drei Antworten."),

@@ -131,7 +131,7 @@ private enum LogWords {
         ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
         ("corrected", "corrected a report"), ("relinked", "moved a report"), ("replied", "sent a reply"),
         ("answered", "took in an answer to a reply"), ("split", "split it"),
-        ("confirmed", "noted what a reporter says"),
+        ("confirmed", "noted what a reporter says"), ("cannotTell", "noted that a reporter can’t tell"),
         ("badgeMade", "made the badge's address"), ("badgeRemoved", "ended the badge"),
         ("sealed", "sealed a build"), ("buildDeleted", "deleted a build"), ("policySet", "set the policy"),
         ("tasksSet", "set the common tasks"),

@@ -77,6 +77,9 @@ extension Message {
             self =
                 reports.map { "Some of its reports went to problem \(text: into): \(text: $0)." }
                 ?? "Some of its reports went to problem \(text: into)."
+        case ProblemWords.cannotTell:
+            guard let unsure = ProblemWords.unsure(change) else { return nil }
+            self = unsure
         default: return nil
         }
     }
