@@ -153,7 +153,7 @@ package struct ToTellResource: Codable, Sendable, Hashable {
     package var reply: AnswerResource.Reply?
     /// The person's own page, where it was asked to make one: in this answer alone.
     package var link: String?
-    /// What became of sending it, where that was asked for.
+    /// What became of sending it, where that was asked for; in the list, of the last reply that told of it and did not arrive.
     package var outcome: String?
     package init(report: Int, problem: Int, release: String) {
         (self.report, self.problem, self.release) = (report, problem, release)

@@ -11,8 +11,13 @@ package struct ToTell: Sendable {
         /// Their system is known not to run it.
         package let isTooOld: Bool
         package let reply: Reply
-        /// That they were told, where they were.
+        /// That they were told, or a reply that tells them is on its way.
         package let told: StoredTelling?
+        /// The reply that told them, is on its way, or did not reach them; `nil`: there is none.
+        package let sent: StoredReply?
+
+        /// Whether it arrives is not known yet.
+        package var isOnTheWay: Bool { told != nil && sent?.state == .waiting }
 
         package func language(_ wanted: ReplyLanguage?) -> ReplyLanguage {
             wanted ?? ReplyLanguage(said: report.language, text: report.text) ?? .english
@@ -37,8 +42,9 @@ package struct ToTell: Sendable {
 
     package init(_ history: AppHistory, in transaction: some Transaction) throws {
         let reports = try transaction.reportsToTell(ofApp: history.app.id)
-        let tellings = Dictionary(
-            grouping: try transaction.tellings(ofReports: reports.map(\.id)), by: \.reportID)
+        let said = try transaction.tellings(ofReports: reports.map(\.id))
+        let tellings = Dictionary(grouping: said, by: \.reportID)
+        let replies = try transaction.replies(ids: said.compactMap(\.replyID))
         let byProblem = Dictionary(grouping: reports) { $0.problemID ?? 0 }
         let problems = try transaction.problems(ids: byProblem.keys.sorted()).values.sorted { $0.id < $1.id }
         people = try ReportedProblem.each(of: problems, history, in: transaction).flatMap { reported -> [Person] in
@@ -48,13 +54,17 @@ package struct ToTell: Sendable {
                 guard let newest = theirs.max(by: { $0.id < $1.id }) else { return nil }
                 let known = reported.known(to: newest)
                 guard let release = known.theirNews else { return nil }
-                let told = theirs.flatMap { tellings[$0.id] ?? [] }.last { $0.release == release }
+                let tried = theirs.flatMap { tellings[$0.id] ?? [] }.filter { $0.release == release }.map {
+                    (telling: $0, reply: $0.replyID.flatMap { replies[$0] })
+                }
+                let told = tried.last { $0.reply?.isLost != true }
                 return Person(
                     report: newest, problem: problem, release: release, isTooOld: known.question == nil,
-                    reply: known.reply, told: told)
+                    reply: known.reply, told: told?.telling, sent: told.map(\.reply) ?? tried.last?.reply)
             }.sorted { $0.report.id < $1.report.id }
         }
     }
 
+    /// Those who have not heard of it: what was refused or given up told nobody.
     package var waiting: [Person] { people.filter { $0.told == nil } }
 }

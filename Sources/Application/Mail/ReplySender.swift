@@ -99,7 +99,18 @@ package final class ReplySender: Sendable {
 extension Transaction {
     /// Where mail reaches who reported. It is read for sending alone, and shown to nobody.
     func mailbox(of report: StoredReport) throws -> MailAddress? {
+        try contact(of: report).flatMap(MailAddress.init)
+    }
+
+    /// Whether anybody could bring a reply to who reported: by what they said of themselves, or by what the report is called
+    /// elsewhere. The number of the public page leads to nobody.
+    func isReachable(_ report: StoredReport) throws -> Bool {
+        if let id = report.externalId, !id.hasPrefix("public/") { return true }
+        return try contact(of: report).map { !$0.isEmpty } ?? false
+    }
+
+    private func contact(of report: StoredReport) throws -> String? {
         guard let access = SupportAccess(scopes: ["support"]) else { return nil }
-        return try report.reporterID.flatMap { try contact(ofReporter: $0, access) }.flatMap(MailAddress.init)
+        return try report.reporterID.flatMap { try contact(ofReporter: $0, access) }
     }
 }

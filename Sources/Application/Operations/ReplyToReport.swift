@@ -24,7 +24,8 @@ extension Operations {
                 hasLink: body.link ?? false, transaction)
             // Who reads of the release in it has been told of it.
             if let news = answer.news, text.contains(news), let release = try transaction.release(news, ofApp: app.id) {
-                try transaction.tell(report: report.id, release: release.id, caller: caller)
+                try transaction.tell(
+                    report: report.id, release: release.id, reply: Int64(reply.id), caller: caller)
             }
             return Kept(receipt: reply, wasThere: false)
         }
@@ -66,7 +67,10 @@ extension Context {
     /// Why a reply to this report can't be sent from here; `nil`: it can.
     package func obstacle(toReply report: StoredReport, in transaction: some Transaction) throws -> String? {
         if canMail, try transaction.mailbox(of: report) != nil { return nil }
-        if try transaction.isWanted(.reportReply, ofApp: report.appID) { return nil }
+        if try transaction.isWanted(.reportReply, ofApp: report.appID) {
+            return try transaction.isReachable(report)
+                ? nil : "Nobody knows whom to write to: the report has no address of a person and no id elsewhere."
+        }
         return canMail
             ? "No mail address of this person is known, and no webhook asks for report.reply."
             : "No mail server is set up, and no webhook asks for report.reply."

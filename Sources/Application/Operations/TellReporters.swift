@@ -1,5 +1,6 @@
 package import API
 package import History
+import Messages
 import Storage
 
 extension Operations {
@@ -35,13 +36,15 @@ extension Operations {
     {
         let language = person.language(body.replyLanguage)
         var told = ToTellResource(person, language)
+        told.outcome = nil
+        var reply: Int64?
         let isSent = body.send ?? false, isLinked = body.links ?? false
         if isSent {
             do {
-                told.outcome = try queue(
+                let sent = try queue(
                     person.reply.text(in: language), to: person.report, of: app, language: language, hasLink: isLinked,
-                    transaction
-                ).outcome
+                    transaction)
+                (told.outcome, reply) = (sent.outcome, Int64(sent.id))
             } catch let error as APIError where error.kind == .conflict || error.kind == .invalidField {
                 told.outcome = "Not sent: \(error.detail)"
                 return told
@@ -52,7 +55,7 @@ extension Operations {
             told.reply?.text = person.reply.text(in: language, link: link)
         }
         if let release = try transaction.release(person.release, ofApp: app.id) {
-            try transaction.tell(report: person.report.id, release: release.id, caller: caller)
+            try transaction.tell(report: person.report.id, release: release.id, reply: reply, caller: caller)
         }
         return told
     }
@@ -65,5 +68,6 @@ extension ToTellResource {
         guard let language else { return }
         (externalId, externalSource) = (person.report.externalId, person.report.externalSource)
         reply = AnswerResource.Reply(language: language, text: person.reply.text(in: language))
+        outcome = person.sent?.outcome.english
     }
 }

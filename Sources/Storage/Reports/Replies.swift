@@ -19,6 +19,9 @@ package struct StoredReply: Sendable, Hashable, Decodable {
     package var createdAt: Date
     package var attemptedAt: Date?
     package var error: String?
+
+    /// It reached nobody, and is not tried again.
+    package var isLost: Bool { state == .refused || state == .givenUp }
 }
 
 extension Transaction {
@@ -37,6 +40,15 @@ extension Transaction {
         ).decoded()
     }
 
+    /// By their ids.
+    package func replies(ids: [Int64]) throws -> [Int64: StoredReply] {
+        guard !ids.isEmpty else { return [:] }
+        let replies: [StoredReply] = try connection.run(
+            Self.replyColumns + " WHERE report_replies.id = ANY(\(ids))"
+        ).decoded()
+        return Dictionary(replies.map { ($0.id, $0) }) { first, _ in first }
+    }
+
     /// The reply on a report of the app that went out as this message; `nil`: it is none.
     package func reply(sentAs message: UUID, onReport id: Int64, ofApp app: Int64) throws -> Int64? {
         try connection.run(
@@ -51,12 +63,14 @@ extension Transaction {
         try connection.run(Self.replyColumns + " WHERE report_replies.id = \(id)").first?.decoded()
     }
 
-    /// The same words to the same person, so many seconds ago at most: the second press of one button.
+    /// The same words to the same person, so many seconds ago at most: the second press of one button. What did not reach them is
+    /// sent again.
     package func reply(ofReport id: Int64, saying text: String, within seconds: Int) throws -> StoredReply? {
         try connection.run(
             Self.replyColumns + """
                  WHERE report_replies.report_id = \(id) AND text = \(text)
                   AND created_at > now() - make_interval(secs => \(seconds)::integer)
+                  AND state NOT IN ('refused', 'givenUp')
                 ORDER BY report_replies.id DESC LIMIT 1
                 """
         ).first?.decoded()
@@ -135,8 +149,10 @@ extension WriteTransaction {
             RETURNING report_id, (SELECT app_id FROM reports WHERE reports.id = report_id) AS app
             """
         ).first
-        if state == .sent, let recorded {
-            outbox.note(.reportAnswered, app: try recorded.value("app"), subject: try recorded.value("report_id"))
-        }
+        guard let recorded else { return }
+        let app: Int64 = try recorded.value("app")
+        // Who waits to be told depends on it.
+        changed.note(app)
+        if state == .sent { outbox.note(.reportAnswered, app: app, subject: try recorded.value("report_id")) }
     }
 }

@@ -12,7 +12,7 @@ import TestSupport
 
 /// Replies on their way to people who reported: real flows, a real mail server of the test's own.
 @Suite(.database, .serialized) struct ReplyTests {
-    private struct House {
+    struct House {
         let server: TestServer
         let caller: TestCaller
         let app: String

@@ -19,8 +19,10 @@ struct ToTellPage: TranslatedPage {
         var reply: String
         var language: String
         var isChosen: Bool
-        /// When, and by whom.
+        /// When, by whom, and what became of it.
         var told: Message
+        /// Why the last reply did not reach them.
+        var failed: Message?
     }
     struct PersonList {
         var range: Message
@@ -57,7 +59,7 @@ struct ToTellPage: TranslatedPage {
     static var sample: ToTellPage {
         let person = Person(
             report: 1, link: "/", name: "n", problem: "p", problemLink: "/", release: "1", reply: "r", language: "en",
-            isChosen: true, told: "t")
+            isChosen: true, told: "t", failed: "f")
         return ToTellPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", done: "d", fault: .sample,
             count: "c", people: PersonList(range: "r", people: [person], earlier: "/", later: "/"),
@@ -147,6 +149,11 @@ extension ToTellPage {
                 },
             ].compactMap(\.self).joined(by: " ")
         (people, told) = (seen.waiting, seen.told)
+        let onTheWay = seen.list.people.count(where: \.isOnTheWay)
+        if onTheWay > 0 {
+            let coming: Message = "A reply to \(Message.count(onTheWay, "person", "people")) is on its way; it has not arrived."
+            count = waiting.isEmpty ? coming : [count, coming].joined(by: " ")
+        }
         numbers = may ? [] : waiting.map { Numbered(link: "/reports/\($0.report.id)", text: "Report \($0.report.id)") }
         outcomes = []
         canSend = context.canMail || seen.isWanted
@@ -196,6 +203,12 @@ extension ToTellPage.Person {
         language = person.language(nil).rawValue
         reply = person.reply.text(in: person.language(nil))
         isChosen = chosen.isEmpty || chosen.contains(Int(report))
-        told = person.told.map { "\(time: $0.at) by \(text: $0.caller)" } ?? ""
+        let outcome = person.sent?.outcome
+        told =
+            person.told.map { telling in
+                [("\(time: telling.at) by \(text: telling.caller)." as Message), outcome].compactMap(\.self)
+                    .joined(by: " ")
+            } ?? ""
+        failed = person.told == nil ? outcome : nil
     }
 }

@@ -231,6 +231,10 @@ extension ReportPage {
                     linking: filled(.link), in: transaction),
                 showing: try ReportSteps(report, history, filled(.steps), in: transaction),
                 confirmations: try transaction.confirmations(ofReport: report.id),
+                unsure: try transaction.reporterAnswers(ofReport: report.id).filter { $0.answer == .cannotTell },
+                replies: Dictionary(try transaction.replies(ofReport: report.id).map { ($0.messageID, $0) }) { first, _ in
+                    first
+                },
                 alarm: try transaction.runningBurst(ofReport: report.id),
                 reading: try transaction.reading(ofReport: report.id),
                 corrected: try transaction.events(of: "report/\(report.id)").filter { $0.kind == "corrected" },
@@ -267,12 +271,16 @@ extension ReportPage {
         }
         messages = (resource.messages ?? []).map {
             Exchange(
-                who: "\(Self.who($0)), \(text: $0.by)", text: StoredMessage.shown($0.text), at: Message(time: $0.at))
+                who: "\(Self.who($0, look.replies[Int64($0.id)])), \(text: $0.by)", text: StoredMessage.shown($0.text),
+                at: Message(time: $0.at))
         }
         confirmations = look.confirmations.map {
             Exchange(
                 who: $0.works ? "✓ works in \(text: $0.release)" : "✗ does not work in \(text: $0.release)",
                 text: Message(text: $0.note ?? ""), at: Message(time: $0.at))
+        }
+        confirmations += look.unsure.map {
+            Exchange(who: "– can’t tell of \(text: $0.release)", text: "", at: Message(time: $0.at))
         }
         self.maySupport = maySupport
         reporter =
@@ -342,9 +350,12 @@ extension ReportPage {
         (.from, "The reporter said it"), (.to, "It was said to the reporter"), (.note, "A note for us"),
     ]
 
-    private static func who(_ message: MessageResource) -> Message {
+    /// - Parameter reply: as which it was sent from here, where it was.
+    private static func who(_ message: MessageResource, _ reply: StoredReply?) -> Message {
         switch message.direction {
         case .from: message.sender.map { "From \(text: $0), not the reporter’s address" } ?? "From the reporter"
+        case .to where reply?.isLost == true: "To the reporter, whom it did not reach"
+        case .to where reply?.state == .waiting: "To the reporter, not sent yet"
         case .to: "To the reporter"
         case .note: "Note"
         }
