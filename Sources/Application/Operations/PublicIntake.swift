@@ -18,6 +18,8 @@ extension Operations {
     {
         let app = try database.read { try $0.need(app: input.app) }
         try admit(door, app)
+        // What looks automatic would be held, and told a number, without the app's lock.
+        guard app.archivedAt == nil else { throw AppArchived() }
         var faults = FieldFaults()
         if Words.isBlank(body.text) { faults.refuse("/text", "Say what is broken, in your own words.") }
         try faults.check { try Self.check(ReportDraft(body)) }

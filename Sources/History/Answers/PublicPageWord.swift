@@ -5,6 +5,8 @@ package enum PublicPageWord: String, Hashable, Sendable, CaseIterable {
     case person, privacy, name, contact, contactHint, trap, send
     case wrong, missingText, tooLong, tooMany, languages
     case thanks, kept, next, another
+    /// The app is in the archive.
+    case closed, closedText, notTaken
 
     package enum Place: String, Hashable, Sendable, CaseIterable { case app, number }
 
@@ -57,6 +59,10 @@ package enum PublicPageWord: String, Hashable, Sendable, CaseIterable {
         case .kept: "Your report on {app} is kept. Its number is {number}."
         case .next: "If you said how to reach you, you may get an answer. Say the number if you write again."
         case .another: "Report something else"
+        case .closed: "{app} takes no reports any more"
+        case .closedText: "What is written here reaches nobody any more, so there is no form."
+        case .notTaken:
+            "What you wrote was not sent, since nothing is taken any more. It stands here so that you can copy it."
         }
     }
 
@@ -95,6 +101,10 @@ package enum PublicPageWord: String, Hashable, Sendable, CaseIterable {
         case .next:
             "Wenn Sie gesagt haben, wie man Sie erreicht, bekommen Sie vielleicht eine Antwort. Nennen Sie die Nummer, wenn Sie wieder schreiben."
         case .another: "Noch etwas melden"
+        case .closed: "{app} nimmt keine Hinweise mehr an"
+        case .closedText: "Was man hier schreibt, erreicht niemanden mehr; darum gibt es kein Formular."
+        case .notTaken:
+            "Was Sie geschrieben haben, wurde nicht gesendet, denn es wird nichts mehr angenommen. Es steht hier, damit Sie es kopieren können."
         }
     }
 
@@ -133,6 +143,9 @@ package enum PublicPageWord: String, Hashable, Sendable, CaseIterable {
         case .next:
             "Si dijo cómo localizarle, puede que reciba una respuesta. Diga el número si vuelve a escribir."
         case .another: "Avisar de otra cosa"
+        case .closed: "{app} ya no recibe avisos"
+        case .closedText: "Lo que se escriba aquí ya no llega a nadie; por eso no hay formulario."
+        case .notTaken: "Lo que escribió no se envió, porque ya no se recibe nada. Está aquí para que pueda copiarlo."
         }
     }
 
@@ -171,6 +184,10 @@ package enum PublicPageWord: String, Hashable, Sendable, CaseIterable {
         case .next:
             "Si vous avez dit comment vous joindre, vous recevrez peut-être une réponse. Donnez le numéro si vous écrivez de nouveau."
         case .another: "Signaler autre chose"
+        case .closed: "{app} ne reçoit plus de signalements"
+        case .closedText: "Ce qu'on écrit ici ne parvient plus à personne ; c'est pourquoi il n'y a pas de formulaire."
+        case .notTaken:
+            "Ce que vous avez écrit n'a pas été envoyé, car plus rien n'est reçu. Le voici, pour que vous puissiez le copier."
         }
     }
 
@@ -207,6 +224,9 @@ package enum PublicPageWord: String, Hashable, Sendable, CaseIterable {
         case .kept: "{app}についてのお知らせを保存しました。番号は{number}です。"
         case .next: "ご連絡先を書かれた場合は、返事が届くことがあります。もう一度書かれるときは、番号をお知らせください。"
         case .another: "ほかのことを知らせる"
+        case .closed: "{app}へのお知らせは受け付けを終了しました"
+        case .closedText: "ここに書かれた内容は、もう誰にも届きません。そのため、入力欄はありません。"
+        case .notTaken: "受け付けを終了しているため、書かれた内容は送信されませんでした。コピーできるように、ここに表示しています。"
         }
     }
 }

@@ -10,6 +10,8 @@ package enum ReporterPageWord: String, Hashable, Sendable, CaseIterable {
     case yourAnswers, saidWorks, saidBroken, saidCannotTell, takeBack
     case wrong, chooseAnswer, chooseRelease, writeSomething, tooLong
     case notValid, notValidText
+    /// The app is in the archive.
+    case closed, notTaken
 
     package func template(in language: ReplyLanguage) -> String {
         switch language {

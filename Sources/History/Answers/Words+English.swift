@@ -92,6 +92,8 @@ extension ReporterPageWord {
         case .tooLong: "This is too long; write at most 10,000 characters."
         case .textRemoved: "The text was removed on {day}: texts are kept for a time only."
         case .removed: "(removed)"
+        case .closed: "Nothing more is taken in about {app}: you can’t answer here any more."
+        case .notTaken: "What you wrote was not sent. It stands here so that you can copy it."
         case .notValid: "This link is not valid"
         case .notValidText:
             "It was mistyped, has ended, or was taken back. Write to where you told us of the problem, and ask for a new one."

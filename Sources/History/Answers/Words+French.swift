@@ -99,6 +99,8 @@ extension ReporterPageWord {
         case .tooLong: "C’est trop long ; écrivez au plus 10 000 caractères."
         case .textRemoved: "Le texte a été supprimé le {day} : les textes ne sont conservés qu’un certain temps."
         case .removed: "(supprimé)"
+        case .closed: "Plus rien n’est reçu à propos de {app} : vous ne pouvez plus répondre ici."
+        case .notTaken: "Ce que vous avez écrit n’a pas été envoyé. Le voici, pour que vous puissiez le copier."
         case .notValid: "Ce lien n’est pas valable"
         case .notValidText:
             "Il est mal recopié, a expiré ou a été retiré. Écrivez là où vous nous avez signalé le problème et demandez-en un nouveau."

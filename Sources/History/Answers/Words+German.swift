@@ -98,6 +98,8 @@ extension ReporterPageWord {
         case .tooLong: "Das ist zu lang; schreiben Sie höchstens 10.000 Zeichen."
         case .textRemoved: "Der Text wurde am {day} entfernt: Texte werden nur eine Zeit lang aufgehoben."
         case .removed: "(entfernt)"
+        case .closed: "Zu {app} wird nichts mehr angenommen: Sie können hier nicht mehr antworten."
+        case .notTaken: "Was Sie geschrieben haben, wurde nicht gesendet. Es steht hier, damit Sie es kopieren können."
         case .notValid: "Dieser Link ist nicht gültig"
         case .notValidText:
             "Er ist falsch abgeschrieben, abgelaufen oder wurde zurückgenommen. Schreiben Sie dorthin, wo Sie uns davon erzählt haben, und bitten Sie um einen neuen."

@@ -90,6 +90,8 @@ extension ReporterPageWord {
         case .tooLong: "長すぎます。10,000文字以内でお書きください。"
         case .textRemoved: "この文章は{day}に削除されました。文章は一定の期間だけ保存されます。"
         case .removed: "（削除済み）"
+        case .closed: "{app}については受け付けを終了しました。ここではもう回答できません。"
+        case .notTaken: "書かれた内容は送られませんでした。コピーできるように、ここに表示しています。"
         case .notValid: "このリンクは無効です"
         case .notValidText: "写し間違い、期限切れ、または取り消しが考えられます。ご報告いただいた窓口に、新しいリンクをお求めください。"
         }

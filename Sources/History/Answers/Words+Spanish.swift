@@ -94,6 +94,8 @@ extension ReporterPageWord {
         case .tooLong: "Es demasiado largo; escriba como mucho 10 000 caracteres."
         case .textRemoved: "El texto se eliminó el {day}: los textos solo se guardan durante un tiempo."
         case .removed: "(eliminado)"
+        case .closed: "Sobre {app} ya no se recibe nada: ya no puede responder aquí."
+        case .notTaken: "Lo que escribió no se ha enviado. Está aquí para que pueda copiarlo."
         case .notValid: "Este enlace no es válido"
         case .notValidText:
             "Está mal copiado, ha caducado o fue retirado. Escriba adonde nos contó el problema y pida uno nuevo."

@@ -21,6 +21,11 @@ struct PublicReportPage: PageContent {
     var setting: [FormField]
     var person: [FormField]
     var languages: [ReporterPage.Language]
+    /// Why there is no form: the app is in the archive.
+    var closed: String?
+    /// What was sent all the same, so that nobody loses it.
+    var unsent: [ReporterPage.Text]
+    var unsentText: String
     var refusal: String { labels.wrong }
 
     static var sample: PublicReportPage {
@@ -28,7 +33,8 @@ struct PublicReportPage: PageContent {
             title: "t", language: "en", name: "n", action: "/", stamp: "s", labels: PublicLabels(.english),
             fault: .sample,
             words: [.sample], setting: [.sample], person: [.sample],
-            languages: [.init(link: "/", tag: "de", name: "n", isCurrent: true)])
+            languages: [.init(link: "/", tag: "de", name: "n", isCurrent: true)], closed: "c",
+            unsent: [.init(heading: "h", text: "t")], unsentText: "u")
     }
 }
 
@@ -96,6 +102,8 @@ extension Routes {
                     let answer = renderer.page(
                         try PublicReportPage(page, context, error), context, status: error.kind.status)
                     return error.headers.reduce(answer) { $0.setting($1.key, $1.value) }
+                } catch is AppArchived {
+                    return renderer.page(try PublicReportPage(page, context), context, status: 409)
                 }
             })
         page("/report/{app}/thanks", scope: nil) { page, context in
@@ -163,7 +171,10 @@ extension PublicReportPage {
                 Message(finished: word(wrong.pointer == "/text" && page.field("text") == nil ? .missingText : .tooLong))
             )
         }
-        title = Message(text: PublicPageWord.title.text(in: spoken, [.app: app.name]))
+        let isClosed = app.archivedAt != nil
+        title = Message(text: (isClosed ? PublicPageWord.closed : .title).text(in: spoken, [.app: app.name]))
+        closed = isClosed ? word(.closedText) : nil
+        unsentText = word(.notTaken)
         language = spoken.rawValue
         name = app.name
         labels = PublicLabels(spoken)
@@ -182,6 +193,11 @@ extension PublicReportPage {
             field("name", .name, pointer: "/reporter/name").completing("name"),
             field("contact", .contact, word(.contactHint), pointer: "/reporter/contact"),
         ]
+        unsent =
+            isClosed
+            ? (words + setting + person).compactMap { field in
+                page.field(field.name).map { .init(heading: field.label.english, text: $0) }
+            } : []
         let here = Address.path("report", app.slug)
         action = here
         languages = ReplyLanguage.allCases.map {

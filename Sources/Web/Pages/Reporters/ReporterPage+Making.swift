@@ -37,7 +37,10 @@ extension ReporterPage {
             ("answer", labels.doesItWork, answerFault), ("release", labels.release, releaseFault),
             ("words", labels.words, wordsFault),
         ]
-        self.fault = sent.map { _ in
+        written = sent?.form["words"] ?? ""
+        closed = view.isClosed ? word(.closed, [.app: view.app.name]) : nil
+        (unsent, unsentText) = (view.isClosed && !written.isEmpty ? written : nil, word(.notTaken))
+        self.fault = (unsent == nil ? sent : nil).map { _ in
             FormFault(
                 message: "",
                 broken: fields.compactMap { id, label, fault in
@@ -80,7 +83,6 @@ extension ReporterPage {
                     text: index == 0 ? Message(text: word(.newest, [.release: release])) : Message(text: release),
                     isChosen: release == wanted)
             }
-        written = sent?.form["words"] ?? ""
     }
 
     private static func label(_ answer: ReporterAnswer) -> ReporterPageWord {

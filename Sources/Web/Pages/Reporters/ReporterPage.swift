@@ -55,6 +55,11 @@ struct ReporterPage: PageContent {
     var wordsFault: String?
     var written: String
     var mayAnswer: Bool
+    /// Why nothing can be sent: the app is in the archive.
+    var closed: String?
+    /// What was sent all the same, so that nobody loses it.
+    var unsent: String?
+    var unsentText: String
     var refusal: String { labels.wrong }
 
     static var sample: ReporterPage {
@@ -65,7 +70,8 @@ struct ReporterPage: PageContent {
             texts: [Text(heading: "h", text: "t")], state: "s",
             messages: [Exchange(heading: "h", text: "t", at: .sample, language: "en")],
             answers: [Said(text: "t", words: "w", at: .sample, release: "1", takeBack: "t")], choices: [.sample],
-            releases: [.sample], answerFault: "f", releaseFault: "f", wordsFault: "f", written: "w", mayAnswer: true)
+            releases: [.sample], answerFault: "f", releaseFault: "f", wordsFault: "f", written: "w", mayAnswer: true,
+            closed: "c", unsent: "u", unsentText: "u")
     }
 }
 

@@ -51,6 +51,8 @@ extension Routes {
             return shut(.redirect(to: Address.path("r", secret) + "?done=\(done.rawValue)\(back)"))
         } catch let error as APIError where error.kind == .invalidField {
             return try reporterPage(page, context, renderer, error)
+        } catch is AppArchived {
+            return try reporterPage(page, context, renderer, APIError(.conflict, ""))
         }
     }
 
