@@ -16,14 +16,33 @@ ALTER TABLE report_tellings ADD COLUMN reply_id bigint REFERENCES report_replies
 UPDATE report_tellings SET reply_id = (
     SELECT max(id) FROM report_replies WHERE report_replies.report_id = report_tellings.report_id AND created_at = at);
 
--- What an alarm's reports share is read by anybody: no name of those who reported in its app.
-CREATE TEMPORARY TABLE named_alarms ON COMMIT DROP AS
-    SELECT bursts.id, word FROM bursts CROSS JOIN unnest(words) AS word
-    WHERE EXISTS (
-        SELECT FROM reporters WHERE reporters.app_id = bursts.app_id
-            AND lower(word) = ANY (regexp_split_to_array(lower(name), '[^[:alnum:]]+')));
-UPDATE bursts SET words = ARRAY(
-        SELECT word FROM unnest(words) WITH ORDINALITY AS said(word, place)
-        WHERE word NOT IN (SELECT word FROM named_alarms WHERE named_alarms.id = bursts.id) ORDER BY place),
-    why = regexp_replace(why, 'say “[^”]*”', 'say “[name]”')
-WHERE id IN (SELECT id FROM named_alarms);
+-- What an alarm's reports share is read by anybody: no word of the name of somebody who reported in its app. Where none is left it
+-- says “…”.
+CREATE FUNCTION name_parts(name text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT coalesce(array_agg(part), '{}') FROM regexp_split_to_table(lower(name), '[^[:alnum:]]+') AS part
+    WHERE length(part) > 2
+$$;
+CREATE FUNCTION words_without(words text[], names text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT coalesce(array_agg(word ORDER BY place), '{…}') FROM unnest(words) WITH ORDINALITY AS said(word, place)
+    WHERE word <> ALL (names)
+$$;
+
+WITH named AS (
+    SELECT bursts.id, array_agg(DISTINCT word) AS names
+    FROM bursts CROSS JOIN unnest(words) AS word
+    JOIN reporters ON reporters.app_id = bursts.app_id AND word = ANY (name_parts(name))
+    GROUP BY bursts.id
+)
+UPDATE bursts SET words = words_without(words, names), why = regexp_replace(why, 'say “[^”]*”', 'say “…”')
+FROM named WHERE named.id = bursts.id;
+
+-- A word may become a name when its bearer reports.
+CREATE FUNCTION alarms_name_nobody() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE bursts SET words = words_without(words, name_parts(NEW.name)),
+        why = regexp_replace(why, 'say “[^”]*”', 'say “…”')
+    WHERE app_id = NEW.app_id AND words && name_parts(NEW.name);
+    RETURN NULL;
+END $$;
+CREATE TRIGGER reporters_unname_alarms AFTER INSERT OR UPDATE OF name ON reporters
+    FOR EACH ROW WHEN (NEW.name IS NOT NULL) EXECUTE FUNCTION alarms_name_nobody();

@@ -68,7 +68,8 @@ package enum ProblemWords {
     package static func unsure(_ change: Event) -> Message? {
         let noted = noted(change)
         guard let report = noted["report"] ?? nil, let release = noted["release"] ?? nil else { return nil }
-        let said: Message = "The reporter of report \(text: report): they can’t tell whether it works in \(text: release)."
+        let said: Message =
+            "The reporter of report \(text: report): they can’t tell whether it works in \(text: release)."
         return (noted["wrote"] ?? nil) == nil
             ? said : [said, "What they wrote stands on the report."].joined(by: " ")
     }

@@ -46,7 +46,7 @@ package struct SupportAnswer {
             mayBeTheSame =
                 isSplit ? [] : try Self.others(report, draft, matter, than: nil, history, in: transaction)
             facts = isSplit ? [Self.split(report)] : Self.untied(matter)
-            reply = isSplit ? .split : .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty)
+            reply = isSplit ? .split : .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty).quoting(report.partWords)
             (since, lastWorkingRelease, news, isKnown, state) = (nil, nil, nil, false, nil)
             let place = ReporterPlace(report, history, spoken: [], seen: [], now: try transaction.now())
             (releases, ownRelease) = (place.choices(), place.release)
@@ -60,7 +60,7 @@ package struct SupportAnswer {
             isReceipt && reported.known(to: report).isKnown
             ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
         let known = reported.known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
-        (facts, reply) = (isReceipt ? [] : known.facts, known.reply)
+        (facts, reply) = (isReceipt ? [] : known.facts, known.reply.quoting(report.partWords))
         (since, lastWorkingRelease) = (known.since, known.lastWorkingRelease)
         (news, isKnown, state) = (known.theirNews, known.isKnown, reported.state(knownAs: known))
         (releases, ownRelease) = (known.choices, known.place.release)
@@ -108,4 +108,9 @@ package struct SupportAnswer {
         case .speed: [untied, "Its words are about speed or battery, and no barrier: no problem was opened for it."]
         }
     }
+}
+
+extension StoredReport {
+    /// Its words, where it is a part of a message that named several things.
+    var partWords: String? { splitFrom == nil || textRemovedAt != nil ? nil : text }
 }

@@ -70,6 +70,13 @@ extension Operations {
                 let release = try transaction.release(name, ofApp: app.id)
             else { throw Self.fault("release", .chooseRelease) }
             let word = ReportersWord(transaction: transaction, app: app, caller: Self.reporter)
+            if let works = answer.works,
+                let last = try transaction.confirmation(
+                    repeatedBy: report, release: release.id, works: works, note: words),
+                view.answers.contains(where: { $0.confirmationID == last })
+            {
+                return
+            }
             try end(view.answers.filter { $0.release == name }, of: report, word)
             let confirmation = try answer.works.map {
                 try word.confirm(report, release, works: $0, note: words)

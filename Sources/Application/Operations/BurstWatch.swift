@@ -108,10 +108,14 @@ struct BurstWatch {
         in place: BurstPlace, _ fullest: FullWindow, _ new: [PlacedReport], _ running: StoredBurst?
     ) throws -> [String] {
         guard 2 * fullest.texts >= fullest.count else { return [] }
-        if let running, isAsBefore(running, fullest, new) { return running.words }
+        if let running, isAsBefore(running, fullest, new),
+            !ReportGroup.names(running.words, oneOf: try transaction.people(ofReports: new.map(\.id)))
+        {
+            return running.words
+        }
         let texts = try transaction.unplacedTexts(
             ofApp: app.id, release: place.release, since: fullest.end.addingTimeInterval(-Double(hours) * 3600))
-        return Self.groups(texts).first { 2 * $0.reports.count >= fullest.count }?.signs ?? []
+        return try groups(texts).first { 2 * $0.reports.count >= fullest.count }?.signs ?? []
     }
 
     /// Whether what an alarm's reports share needs no second look: it does not grow; it grew by reports that say the same;
@@ -146,11 +150,13 @@ struct BurstWatch {
             .filter { $0.screenID == nil || left.contains($0.id) }
         let texts = try transaction.unplacedTexts(ofApp: app.id, release: nil, since: start)
         let byID = Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
-        for group in Self.groups(texts) {
+        for group in try groups(texts) {
+            let reports = Set(group.reports)
             let same = alarms.filter { alarm in
                 left.contains(alarm.id)
-                    ? !Set(alarm.counted).isDisjoint(with: group.reports)
+                    ? !reports.isDisjoint(with: alarm.counted)
                     : !Set(alarm.words).isDisjoint(with: group.words)
+                        || !alarm.counted.isEmpty && reports.isSuperset(of: alarm.counted)
             }
             try keep(
                 group.reports.compactMap { byID[$0] }, since: same, words: group.signs,
@@ -188,8 +194,11 @@ struct BurstWatch {
         return read
     }
 
-    private static func groups(_ texts: [UnplacedText]) -> [ReportGroup] {
-        ReportGroup.of(texts.map { .init(id: $0.id, text: $0.text, fault: $0.fault) })
+    /// What they share is read by anybody.
+    private func groups(_ texts: [UnplacedText]) throws -> [ReportGroup] {
+        ReportGroup.of(
+            texts.map { .init(id: $0.id, text: $0.text, fault: $0.fault) },
+            by: try transaction.people(ofReports: texts.map(\.id)))
     }
 
     /// - Parameter words: asked for only where there is an alarm.

@@ -22,8 +22,9 @@ extension Operations {
             let reply = try queue(
                 text, to: report, of: app, language: body.language ?? answer.language ?? .english,
                 hasLink: body.link ?? false, transaction)
-            // Who reads of the release in it has been told of it.
-            if let news = answer.news, text.contains(news), let release = try transaction.release(news, ofApp: app.id) {
+            // Who reads of the release in it has been told of it; not by their own words that it quotes.
+            let said = answer.reply.words.map { text.replacing($0, with: "") } ?? text
+            if let news = answer.news, said.contains(news), let release = try transaction.release(news, ofApp: app.id) {
                 try transaction.tell(
                     report: report.id, release: release.id, reply: Int64(reply.id), caller: caller)
             }
@@ -47,11 +48,19 @@ extension Operations {
         let message = try transaction.addMessage(report: report.id, direction: .to, text: text, caller: caller)
         let id = try transaction.addReply(
             report: report.id, app: app.id, message: message, way: way,
-            subject: ReplySentence.subject.text(in: language, [.number: String(report.id), .app: app.name]),
+            subject: Self.subject(of: report, app, in: language),
             language: language, hasLink: hasLink)
         try transaction.note("replied", "report/\(report.id)", app: app.id, caller: caller)
         guard let reply = try transaction.reply(id: id) else { throw APIError.notFound("reply \(id)") }
         return ReplyResource(reply)
+    }
+
+    private static func subject(of report: StoredReport, _ app: StoredApp, in language: ReplyLanguage) -> String {
+        guard let words = report.partWords else {
+            return ReplySentence.subject.text(in: language, [.number: String(report.id), .app: app.name])
+        }
+        return ReplySentence.subjectOfPart.text(
+            in: language, [.app: app.name, .words: Reply.quoted(words, atMost: 60)])
     }
 
     /// How a reply would go out.

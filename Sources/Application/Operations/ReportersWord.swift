@@ -8,9 +8,15 @@ struct ReportersWord {
     let app: StoredApp
     let caller: String
 
-    /// It works there, or it doesn't: the claimed fix is judged again. Answers the confirmation's id.
+    /// It works there, or it doesn't: the claimed fix is judged again. Answers the confirmation's id. What is the last thing that was
+    /// said already is not said twice.
     @discardableResult
     func confirm(_ report: StoredReport, _ release: StoredRelease, works: Bool, note: String?) throws -> Int64 {
+        if let last = try transaction.confirmation(
+            repeatedBy: report, release: release.id, works: works, note: note)
+        {
+            return last
+        }
         let event = try report.problemID.map { problem in
             try transaction.addEvent(
                 .confirmed(report: report.id, release: release.version, works: works), toProblem: problem, note: note,

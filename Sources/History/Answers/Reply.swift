@@ -1,3 +1,5 @@
+import Screens
+
 /// What a person who reported may be told, sentence by sentence, before it is put in a language.
 package struct Reply: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
@@ -14,20 +16,37 @@ package struct Reply: Hashable, Sendable {
 
     /// The greeting: what it says of others is left out on the reporter's own page.
     package var thanks: ReplySentence
+    /// What they wrote of this, where they named several things in one message: else two replies to them would read alike.
+    package var words: String?
     /// How it stands.
     package var state: [Part]
 
     package init(thanks: ReplySentence, state: [Part]) { (self.thanks, self.state) = (thanks, state) }
 
+    /// Quotes the words, as long as one does in a letter.
+    package func quoting(_ words: String?) -> Reply {
+        var reply = self
+        reply.words = words.map { Self.quoted($0, atMost: 300) }
+        return reply
+    }
+
+    /// A text on one line, cut where it is too long.
+    package static func quoted(_ text: String, atMost characters: Int) -> String {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ").cut(to: characters)
+    }
+
     /// Without the question whether it works there, where they have said that they can't tell.
     package func asking(_ asks: Bool) -> Reply {
-        asks ? self : Reply(thanks: thanks, state: state.filter { $0.sentence != .askWhether })
+        var reply = self
+        if !asks { reply.state.removeAll { $0.sentence == .askWhether } }
+        return reply
     }
 
     /// The whole reply.
     /// - Parameter link: the address of the reporter's own page, where one was made.
     package func text(in language: ReplyLanguage, link: String? = nil) -> String {
-        let whole = Self.text([Part(thanks)] + state, in: language)
+        let about = words.map { [Part(.about, [.words: $0])] } ?? []
+        let whole = Self.text([Part(thanks)] + about + state, in: language)
         return link.map { whole + "\n\n" + ReplySentence.yourPage.text(in: language, [.link: $0]) } ?? whole
     }
 

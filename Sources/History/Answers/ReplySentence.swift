@@ -2,6 +2,8 @@
 /// file; what is in braces is filled in.
 package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case thanks, thanksKnown, kindWords
+    /// Which of the things that they named in one message it is about.
+    case about
     case passedOnPayment, passedOnCrash, passedOnSpeed
     /// It was split: each of its parts has an answer of its own.
     case severalThings
@@ -26,8 +28,8 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     case untilThen, lastThatWorks, lastOnSystem
     case workaround
     case yourPage
-    /// The subject of a mail.
-    case subject
+    /// The subject of a mail; of one about a part of a message, which has no number that they know.
+    case subject, subjectOfPart
 
     /// What a sentence has a place for.
     package enum Place: String, Hashable, Sendable, CaseIterable {
@@ -40,6 +42,8 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
         /// The address of the reporter's page.
         case link
         case app, number
+        /// What the person wrote.
+        case words
     }
 
     /// What it says in a language.

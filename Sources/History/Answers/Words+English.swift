@@ -3,6 +3,7 @@ extension ReplySentence {
         switch self {
         case .thanks: "Thank you for telling us."
         case .thanksKnown: "Thank you for telling us. We know of this."
+        case .about: "You wrote: “{words}”"
         case .kindWords: "Thank you for your kind words."
         case .passedOnPayment: "We pass it on to those who look after payments."
         case .passedOnCrash: "We pass it on to those who look into crashes."
@@ -49,6 +50,7 @@ extension ReplySentence {
         case .workaround: "This may help: {workaround}"
         case .yourPage: "Your own page about this, where you can answer us: {link}"
         case .subject: "Your report {number} about {app}"
+        case .subjectOfPart: "What you wrote about {app}: {words}"
         }
     }
 }

@@ -3,6 +3,7 @@ extension ReplySentence {
         switch self {
         case .thanks: "Merci de nous l’avoir signalé."
         case .thanksKnown: "Merci de nous l’avoir signalé. Nous le savons."
+        case .about: "Vous avez écrit : « {words} »"
         case .kindWords: "Merci pour vos mots aimables."
         case .passedOnPayment: "Nous le transmettons aux personnes qui s’occupent des paiements."
         case .passedOnCrash: "Nous le transmettons aux personnes qui s’occupent des plantages."
@@ -56,6 +57,7 @@ extension ReplySentence {
         case .workaround: "Ceci peut aider : {workaround}"
         case .yourPage: "Votre propre page à ce sujet, où vous pouvez nous répondre : {link}"
         case .subject: "Votre message {number} à propos de {app}"
+        case .subjectOfPart: "Ce que vous avez écrit à propos de {app} : {words}"
         }
     }
 }

@@ -3,6 +3,7 @@ extension ReplySentence {
         switch self {
         case .thanks: "Danke für Ihren Hinweis."
         case .thanksKnown: "Danke für Ihren Hinweis. Wir wissen davon."
+        case .about: "Sie schrieben: „{words}“"
         case .kindWords: "Danke für die freundlichen Worte."
         case .passedOnPayment: "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um Zahlungen kümmern."
         case .passedOnCrash: "Wir geben ihn an die Kolleginnen und Kollegen weiter, die sich um Abstürze kümmern."
@@ -55,6 +56,7 @@ extension ReplySentence {
         case .workaround: "Vielleicht hilft dies: {workaround}"
         case .yourPage: "Ihre eigene Seite dazu, auf der Sie uns antworten können: {link}"
         case .subject: "Ihr Hinweis {number} zu {app}"
+        case .subjectOfPart: "Was Sie zu {app} geschrieben haben: {words}"
         }
     }
 }

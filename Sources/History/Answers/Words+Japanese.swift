@@ -3,6 +3,7 @@ extension ReplySentence {
         switch self {
         case .thanks: "お知らせいただきありがとうございます。"
         case .thanksKnown: "お知らせいただきありがとうございます。この件は把握しています。"
+        case .about: "お書きになった内容：「{words}」"
         case .kindWords: "温かいお言葉をありがとうございます。"
         case .passedOnPayment: "お支払いの担当者に伝えます。"
         case .passedOnCrash: "アプリの強制終了の担当者に伝えます。"
@@ -47,6 +48,7 @@ extension ReplySentence {
         case .workaround: "次の方法が役立つかもしれません：{workaround}"
         case .yourPage: "この件についてのあなた専用のページです。ここからお返事いただけます：{link}"
         case .subject: "{app}についてのご報告（{number}）"
+        case .subjectOfPart: "{app}についてお書きになった内容：{words}"
         }
     }
 }

@@ -3,6 +3,7 @@ extension ReplySentence {
         switch self {
         case .thanks: "Gracias por avisarnos."
         case .thanksKnown: "Gracias por avisarnos. Ya lo conocemos."
+        case .about: "Usted escribió: «{words}»"
         case .kindWords: "Gracias por sus amables palabras."
         case .passedOnPayment: "Lo pasamos a quienes se ocupan de los pagos."
         case .passedOnCrash: "Lo pasamos a quienes se ocupan de los cierres inesperados."
@@ -51,6 +52,7 @@ extension ReplySentence {
         case .workaround: "Esto puede ayudar: {workaround}"
         case .yourPage: "Su propia página sobre esto, donde puede respondernos: {link}"
         case .subject: "Su aviso {number} sobre {app}"
+        case .subjectOfPart: "Lo que escribió sobre {app}: {words}"
         }
     }
 }

@@ -69,6 +69,7 @@ extension MaskedPage {
             at(end).map({ !$0.isASCIILetter && $0 != "%" && $0 != "_" && $0 != ":" }) ?? true,
             !(at(end) == "." && at(end + 1)?.isFigure ?? false)
         else { return nil }
+        if scalars[start] == "+", isVersion(before: start) { return nil }
         let figures = part.flatMap { Array(scalars[$0.range]) }
         let isSaid = words(before: start, MaskingWords.versions, within: 2)
         if (13...19).contains(figures.count), isCard(figures), part.allSatisfy({ $0.count >= 4 }) || part.count == 1 {
@@ -78,6 +79,12 @@ extension MaskedPage {
         if isPhone(part, figures, start) { return .phone }
         if (6...15).contains(figures.count), words(before: start, MaskingWords.telephones, within: 4) { return .phone }
         return part.count == 1 && figures.count >= 9 && !isSaid ? .number : nil
+    }
+
+    /// Whether a place is right behind a version: `1.1+450293812` is a build.
+    private func isVersion(before place: Int) -> Bool {
+        let signs = scalars[..<place].reversed().prefix { $0.isFigure || $0 == "." }
+        return signs.first?.isFigure == true && signs.contains(".") && signs.count(where: \.isFigure) < 7
     }
 
     private func isPhone(_ part: [Group], _ figures: [Unicode.Scalar], _ start: Int) -> Bool {

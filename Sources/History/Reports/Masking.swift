@@ -47,11 +47,16 @@ package struct Masking: Sendable {
         (self.people, self.reach) = (people, reach)
     }
 
-    package func masked(_ text: String) -> String {
+    package func masked(_ text: String) -> String { page(text).text }
+
+    /// What it hides of a text as names of people.
+    package func names(in text: String) -> [String] { page(text).names }
+
+    private func page(_ text: String) -> MaskedPage {
         var page = MaskedPage(text)
         guard reach == .everybody || reach == .everyLetter else {
             for person in people { page.mask(person, reach.parts) }
-            return page.text
+            return page
         }
         page.maskLinks()
         page.maskMailAddresses()
@@ -63,7 +68,7 @@ package struct Masking: Sendable {
         page.maskStreets()
         page.maskNames()
         page.maskJapaneseNames()
-        return page.text
+        return page
     }
 
     package func masked(_ text: String?) -> String? { text.map { masked($0) } }
@@ -142,6 +147,8 @@ struct MaskedPage {
         result.append(contentsOf: source[place...])
         return String(result)
     }
+
+    var names: [String] { spans.filter { $0.mask == .name }.map { string($0.range) } }
 
     /// The scalar at a place; nothing before the beginning and after the end.
     func at(_ place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }

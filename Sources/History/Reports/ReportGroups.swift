@@ -37,14 +37,16 @@ package struct ReportGroup: Hashable, Sendable {
     private struct Pair: Hashable { var first: Sign, second: Sign }
 
     /// The largest groups, each message in one at most: those that share two words, or a word and a class of trouble.
-    package static func of(_ members: [Member], limit: Int = 10) -> [ReportGroup] {
+    /// - Parameter hidden: stems of words that make no group.
+    package static func of(_ members: [Member], without hidden: Set<String> = [], limit: Int = 10) -> [ReportGroup] {
         let signed = members.map { (member: $0, subject: ReportSubject($0.text)) }
         var counts: [String: Int] = [:]
         for entry in signed { for stem in entry.subject.stems { counts[stem, default: 0] += 1 } }
         var pairs: [Pair: Set<Int>] = [:]
         for (index, entry) in signed.enumerated() {
             // What few share makes no group, and is most of what there is.
-            let stems = entry.subject.stems.filter { counts[$0, default: 0] >= fewest }.sorted().prefix(40)
+            let stems = entry.subject.stems.filter { counts[$0, default: 0] >= fewest && !hidden.contains($0) }
+                .sorted().prefix(40)
             let signs = stems.map(Sign.stem) + (entry.member.fault.map { [Sign.fault($0.rawValue)] } ?? [])
             for (place, first) in signs.enumerated() {
                 for second in signs[(place + 1)...] {

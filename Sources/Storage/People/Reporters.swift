@@ -89,6 +89,17 @@ extension Transaction {
         }
     }
 
+    /// Everybody who wrote one of these reports.
+    package func people(ofReports ids: [Int64]) throws -> [KnownPerson] {
+        guard !ids.isEmpty else { return [] }
+        return try connection.run(
+            """
+            SELECT DISTINCT name, contact FROM reports JOIN reporters ON reporters.id = reporter_id
+            WHERE reports.id = ANY(\(ids)) AND removed_at IS NULL
+            """
+        ).map { KnownPerson(name: try $0.value("name"), contact: try $0.value("contact")) }
+    }
+
     /// Everybody of any app who is meant by a name, a mail address or a telephone number.
     package func reporters(_ query: PersonQuery) throws -> [Reporter] {
         var found: [Reporter] = []

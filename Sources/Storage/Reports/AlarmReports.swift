@@ -4,6 +4,7 @@ import Postgres
 
 /// A report as alarms count it.
 package struct PlacedReport: Sendable, Hashable, Decodable {
+    package var id: Int64
     package var releaseID: Int64
     package var version: String
     package var screenID: Int64?
@@ -47,7 +48,7 @@ extension Transaction {
     package func placed(reports ids: [Int64]) throws -> [PlacedReport] {
         try connection.run(
             """
-            SELECT releases.id AS release_id, releases.version, screen_id, \(fragment: Self.writtenAt) AS written_at,
+            SELECT reports.id, releases.id AS release_id, releases.version, screen_id, \(fragment: Self.writtenAt) AS written_at,
                 class AS fault, CASE WHEN screen_id IS NULL AND problem_id IS NULL THEN left(text, 2000) END AS text
             FROM reports LEFT JOIN report_readings ON report_id = reports.id
             JOIN releases ON releases.id = \(fragment: Self.saidRelease)

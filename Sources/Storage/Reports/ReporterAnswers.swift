@@ -73,4 +73,23 @@ extension Transaction {
             """
         ).map { try $0.value("id") }
     }
+
+    /// The confirmation that says the very same, where it is the report's last word and nothing has happened to its problem since;
+    /// `nil`: it says something new.
+    package func confirmation(repeatedBy report: StoredReport, release: Int64, works: Bool, note: String?) throws
+        -> Int64?
+    {
+        let problem = report.problemID
+        return try connection.run(
+            """
+            SELECT last.id FROM (
+                SELECT id, release_id, works, note, event_id FROM report_confirmations
+                WHERE report_id = \(report.id) AND taken_back_at IS NULL ORDER BY id DESC LIMIT 1) AS last
+            WHERE release_id = \(release) AND works = \(works) AND note IS NOT DISTINCT FROM \(note)
+              AND (\(problem)::bigint IS NULL OR event_id IS NOT NULL
+                AND NOT EXISTS (SELECT FROM problem_events WHERE problem_id = \(problem) AND id > event_id)
+                AND NOT EXISTS (SELECT FROM observations WHERE problem_id = \(problem) AND sequence > event_id))
+            """
+        ).first?.value("id")
+    }
 }

@@ -65,6 +65,7 @@ import Testing
         "I was born blind.", "This is Checkout, and it is silent", "On the screen “Account, anna” nothing is read",
         "Yo soy ciego y uso VoiceOver", "Soy usuaria de VoiceOver", "Ich bin blind und nutze VoiceOver",
         "Je suis aveugle", "私は全盲です。", "私は視覚障害者です。", "無音です。", "「購入」ボタンです。", "誕生日の欄が読まれません",
+        "Mute in build 1.1+450293812, iOS 17.4.1",
         "This is new since 3.0", "the screen name is missing", "The nickname is not spoken", "Name: Buy, role: button",
     ])
     func `what names nobody stays`(text: String) { #expect(masked(text) == text) }

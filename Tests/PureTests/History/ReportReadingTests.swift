@@ -92,4 +92,15 @@ import Testing
         let found = groups(texts)
         #expect(found.map(\.reports.count) == [5, 3] && Set(found.flatMap(\.reports)).count == 8)
     }
+
+    @Test func `no word names who wrote, or is hidden by a mask`() throws {
+        func groups(_ texts: [String], by people: [KnownPerson]) -> [ReportGroup] {
+            ReportGroup.of(
+                texts.enumerated().map { .init(id: Int64($0), text: $1, fault: .silent) }, by: people)
+        }
+        let texts = Array(repeating: "Quandt here, the playlist of Quandt is silent", count: 5)
+        #expect(groups(texts, by: [KnownPerson(name: "xaver QUANDT")])[0].words == ["playlist"])
+        let named = Array(repeating: "My name is Quandt, Quandt hears nothing", count: 5)
+        #expect(groups(named, by: []).allSatisfy { !$0.words.contains("quandt") })
+    }
 }

@@ -57,14 +57,15 @@ import Testing
         let stamp = try #require(try get("/report/\(app)").text.firstMatch(of: #/name="opened" value="([^"]*)"/#)).1
         try archive()
         for opened in [String(stamp), ""] {
-            let sent = try send("/report/\(app)", "opened=\(opened)&language=de&text=Long+words&contact=ida%40example.com")
+            let body = "opened=\(opened)&language=de&text=Long+words&contact=ida%40example.com"
+            let sent = try send("/report/\(app)", body)
             #expect(sent.status == 409 && sent.text.contains("Long words") && sent.text.contains("ida@example.com"))
-            #expect(sent.text.contains("wurde nicht gesendet") && !sent.text.contains("archive"))
+            #expect(sent.text.contains("wurde nicht gesendet") && !sent.text.contains("in the archive"))
         }
         #expect(try caller.get("/v1/apps/\(app)/reports/held").json(Listing<HeldReportResource>.self).items.isEmpty)
         let answered = try send(own, "answer=broken&release=1.0&words=Still+silent&language=de")
         #expect(answered.status == 409 && answered.text.contains("Still silent"))
-        #expect(answered.text.contains("wurde nicht gesendet") && !answered.text.contains("archive"))
+        #expect(answered.text.contains("wurde nicht gesendet") && !answered.text.contains("in the archive"))
         #expect(try send(own, "takeBack=1.0&language=de").text.contains("Es wurde nicht gesendet"))
         try archive(false)
         #expect(try get("/report/\(app)").text.contains("<form") && get(own).text.contains("<form"))

@@ -151,7 +151,8 @@ extension ToTellPage {
         (people, told) = (seen.waiting, seen.told)
         let onTheWay = seen.list.people.count(where: \.isOnTheWay)
         if onTheWay > 0 {
-            let coming: Message = "A reply to \(Message.count(onTheWay, "person", "people")) is on its way; it has not arrived."
+            let people: Message = .count(onTheWay, "person", "people")
+            let coming: Message = "A reply to \(people) is on its way; it has not arrived."
             count = waiting.isEmpty ? coming : [count, coming].joined(by: " ")
         }
         numbers = may ? [] : waiting.map { Numbered(link: "/reports/\($0.report.id)", text: "Report \($0.report.id)") }

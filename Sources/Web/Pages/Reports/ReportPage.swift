@@ -232,7 +232,8 @@ extension ReportPage {
                 showing: try ReportSteps(report, history, filled(.steps), in: transaction),
                 confirmations: try transaction.confirmations(ofReport: report.id),
                 unsure: try transaction.reporterAnswers(ofReport: report.id).filter { $0.answer == .cannotTell },
-                replies: Dictionary(try transaction.replies(ofReport: report.id).map { ($0.messageID, $0) }) { first, _ in
+                replies: Dictionary(try transaction.replies(ofReport: report.id).map { ($0.messageID, $0) }) {
+                    first, _ in
                     first
                 },
                 alarm: try transaction.runningBurst(ofReport: report.id),
