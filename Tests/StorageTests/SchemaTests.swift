@@ -195,6 +195,7 @@ import TestSupport
         WITH told AS (UPDATE build_looks SET tells_of = '{actions-lost}', is_loss_told = false RETURNING build_id)
         UPDATE retirements SET screen_id = NULL, page = 'https://shop.example'
         """,
+        "UPDATE report_tellings SET reply_id = (SELECT id FROM report_replies)",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -272,6 +273,7 @@ import TestSupport
         SELECT count(*) AS n FROM build_looks, retirements
         WHERE 'actions-lost' = ANY (tells_of) AND NOT is_loss_told AND page IS NOT NULL
         """,
+        "SELECT count(*) AS n FROM report_tellings WHERE reply_id IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
