@@ -49,9 +49,10 @@ struct MoveReport {
                 .reported(report: report.id, release: release), toProblem: new, note: nil, caller: caller)
             // The problem hasn't heard yet what the reporter said of releases.
             for said in try transaction.confirmations(ofReport: report.id) {
-                try transaction.addEvent(
+                let event = try transaction.addEvent(
                     .confirmed(report: report.id, release: said.release, works: said.works), toProblem: new,
-                    note: said.note, caller: caller)
+                    note: said.note, caller: said.caller)
+                try transaction.set(event: event, ofConfirmation: said.id)
             }
         } else if let old = report.problemID {
             try transaction.removeEvents(ofReport: report.id, from: old)

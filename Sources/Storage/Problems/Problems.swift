@@ -225,13 +225,17 @@ extension WriteTransaction {
         ).one().value("id")
     }
 
-    /// Moves events of these reports to another problem, for a split.
+    /// Moves events of these reports to another problem, and that some of them were taken back with them.
     package func moveEvents(ofReports reports: [Int64], from: Int64, to: Int64) throws {
         _ = try connection.execute(
             """
+            WITH said AS (
+                SELECT id FROM problem_events WHERE problem_id = \(from)
+                  AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = ANY(\(reports))
+            )
             UPDATE problem_events SET problem_id = \(to)
             WHERE problem_id = \(from)
-              AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = ANY(\(reports))
+              AND coalesce((kind -> 'takenBack' ->> 'event')::bigint, id) IN (SELECT id FROM said)
             """)
         try wake(problems: [from, to])
         _ = try connection.execute(
@@ -351,8 +355,12 @@ extension WriteTransaction {
     package func removeEvents(ofReport id: Int64, from problem: Int64) throws {
         _ = try connection.execute(
             """
+            WITH said AS (
+                SELECT id FROM problem_events WHERE problem_id = \(problem)
+                  AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = \(id)
+            )
             DELETE FROM problem_events WHERE problem_id = \(problem)
-              AND coalesce(kind -> 'reported' ->> 'report', kind -> 'confirmed' ->> 'report')::bigint = \(id)
+              AND coalesce((kind -> 'takenBack' ->> 'event')::bigint, id) IN (SELECT id FROM said)
             """)
     }
 }

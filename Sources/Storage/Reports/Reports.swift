@@ -130,10 +130,13 @@ package struct StoredMessage: Sendable, Hashable, Decodable {
 
 /// A reporter's word on a release: it works now, or it still doesn't.
 package struct StoredConfirmation: Sendable, Hashable, Decodable {
+    package var id: Int64
     package var reportID: Int64
     package var release: String
     package var works: Bool
     package var note: String?
+    /// Who wrote it down.
+    package var caller: String
     package var at: Date
 }
 
@@ -242,7 +245,9 @@ extension Transaction {
     package func confirmations(ofProblem id: Int64) throws -> [StoredConfirmation] {
         try connection.run(
             """
-            SELECT report_id, releases.version AS release, works, note, at FROM report_confirmations
+            SELECT report_confirmations.id, report_id, releases.version AS release, works, note,
+                report_confirmations.caller, at
+            FROM report_confirmations
             JOIN reports ON reports.id = report_id JOIN releases ON releases.id = report_confirmations.release_id
             WHERE problem_id = \(id) AND taken_back_at IS NULL ORDER BY report_confirmations.id
             """
@@ -252,8 +257,8 @@ extension Transaction {
     package func confirmations(ofReport id: Int64) throws -> [StoredConfirmation] {
         try connection.run(
             """
-            SELECT report_id, releases.version AS release, works, note, at FROM report_confirmations
-            JOIN releases ON releases.id = report_confirmations.release_id
+            SELECT report_confirmations.id, report_id, releases.version AS release, works, note, caller, at
+            FROM report_confirmations JOIN releases ON releases.id = report_confirmations.release_id
             WHERE report_id = \(id) AND taken_back_at IS NULL ORDER BY report_confirmations.id
             """
         ).decoded().map(seen)
@@ -323,5 +328,10 @@ extension WriteTransaction {
             .reportConfirmed, app: try kept.value("app"), subject: id,
             NoticeDetails(release: try kept.value("version"), works: works))
         return try kept.value("id")
+    }
+
+    /// A problem has heard a confirmation by this event.
+    package func set(event: Int64, ofConfirmation id: Int64) throws {
+        _ = try connection.execute("UPDATE report_confirmations SET event_id = \(event) WHERE id = \(id)")
     }
 }
