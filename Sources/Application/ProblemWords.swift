@@ -57,6 +57,7 @@ package enum ProblemWords {
         case "undone": ["Undone.", values(change)].compactMap { $0 }.joined(separator: " ")
         case "split": split(change)
         case cannotTell: unsure(change)?.english
+        case "reportLeft", "reportCame": moved(change)
         default: nil
         }
     }
@@ -72,6 +73,19 @@ package enum ProblemWords {
             "The reporter of report \(text: report): they can’t tell whether it works in \(text: release)."
         return (noted["wrote"] ?? nil) == nil
             ? said : [said, "What they wrote stands on the report."].joined(by: " ")
+    }
+
+    private static func moved(_ change: Event) -> String {
+        let (report, problem) = move(in: change)
+        guard let problem else { return "Report \(report) belongs here no more." }
+        return change.kind == "reportCame"
+            ? "Report \(report) came from problem \(problem)." : "Report \(report) went to problem \(problem)."
+    }
+
+    /// The report that went or came, and the other problem; `nil`: it belongs to none any more.
+    package static func move(in change: Event) -> (report: String, problem: String?) {
+        let noted = noted(change)
+        return ((noted["report"] ?? nil) ?? "", noted["problem"] ?? nil)
     }
 
     private static func split(_ change: Event) -> String {

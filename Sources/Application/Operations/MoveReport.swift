@@ -62,5 +62,21 @@ struct MoveReport {
             try book.settle(new)
             try book.weigh(new)
         }
+        if let old = report.problemID { try note(report.id, from: old, to: problem) }
+    }
+
+    /// The history of either problem tells where a report went or came from: its words went with it. One that it alone had opened
+    /// is gone by now.
+    private func note(_ report: Int64, from old: Int64, to new: Int64?) throws {
+        let isThere = try transaction.problem(id: old) != nil
+        func note(_ kind: String, _ problem: Int64, _ other: Int64?) throws {
+            try transaction.note(
+                kind, "problem/\(problem)", app: app.id, caller: caller,
+                details: try TriageLog.details([
+                    "report": (nil, String(report)), "problem": (nil, other.map(String.init)),
+                ]))
+        }
+        if isThere { try note("reportLeft", old, new) }
+        if isThere, let new { try note("reportCame", new, old) }
     }
 }

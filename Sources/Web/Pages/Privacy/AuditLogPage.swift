@@ -130,6 +130,7 @@ private enum LogWords {
         ("mailStopped", "stopped notices by a link in a mail"),
         ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
         ("corrected", "corrected a report"), ("relinked", "moved a report"), ("replied", "sent a reply"),
+        ("reportLeft", "took a report off a problem"), ("reportCame", "brought a report to a problem"),
         ("answered", "took in an answer to a reply"), ("split", "split it"),
         ("confirmed", "noted what a reporter says"), ("cannotTell", "noted that a reporter can’t tell"),
         ("badgeMade", "made the badge's address"), ("badgeRemoved", "ended the badge"),

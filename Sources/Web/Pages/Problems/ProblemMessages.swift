@@ -80,6 +80,16 @@ extension Message {
         case ProblemWords.cannotTell:
             guard let unsure = ProblemWords.unsure(change) else { return nil }
             self = unsure
+        case "reportLeft", "reportCame":
+            let (report, problem) = ProblemWords.move(in: change)
+            guard let problem else {
+                self = "Report \(text: report) belongs here no more."
+                return
+            }
+            self =
+                change.kind == "reportCame"
+                ? "Report \(text: report) came from problem \(text: problem)."
+                : "Report \(text: report) went to problem \(text: problem)."
         default: return nil
         }
     }
