@@ -14,6 +14,8 @@ package struct FamilyOfProblem {
     /// Those that went on in it, likewise.
     package let joined: [Member]
     var isMerged: Bool { !joined.isEmpty }
+    /// What people say, of each cause apart; of a problem of one cause nobody asks.
+    private let voices: Voices?
 
     package init(_ problem: StoredProblem, in transaction: some Transaction) throws {
         let ids = try transaction.duplicates(ofProblem: problem.id)
@@ -26,6 +28,12 @@ package struct FamilyOfProblem {
         self.causes = causes
         isPartlyUnseen = ProblemFamily.isPartlyUnseen(known.map { ($0.element, $0.events) })
         events = ProblemFamily.events(own: own, joined: others.map(\.1), isPartlyUnseen: isPartlyUnseen)
+        voices =
+            causes.isEmpty
+            ? nil
+            : Voices(
+                ProblemLifecycle.inForce(events),
+                persons: causes.persons(try Self.persons(of: problem, in: transaction)))
     }
 
     /// By problem in which others went on.
@@ -37,8 +45,11 @@ package struct FamilyOfProblem {
 
     /// By report a number that all reports of one person share.
     func persons(in transaction: some Transaction) throws -> [Int64: Int64] {
-        let (id, reports) = (head.problem.id, head.problem.reports)
-        return reports > 1 ? try transaction.persons(ofProblems: [id])[id] ?? [:] : [:]
+        try Self.persons(of: head.problem, in: transaction)
+    }
+
+    private static func persons(of problem: StoredProblem, in transaction: some Transaction) throws -> [Int64: Int64] {
+        problem.reports > 1 ? try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:] : [:]
     }
 
     /// With what those listen who reported it, where one of them says that it works.
@@ -50,15 +61,17 @@ package struct FamilyOfProblem {
         return Confirmers(with: try transaction.heardWith(reports: Set(events.compactMap(\.report)).sorted()))
     }
 
-    /// What is there in a release of what went on in the problem, where looks found the problem itself gone there. `nil`: the
-    /// problem itself tells it.
+    /// What is there in a release of what went on in the problem, where the problem itself is not, by looks or by what people say.
+    /// `nil`: the problem itself tells it.
     package func subject(in release: String) -> StoredProblem? {
         let seen = ([head] + joined).map { member in
             let events = ProblemLifecycle.inForce(member.events.map(\.event))
             return (problem: member.problem, presence: ProblemLifecycle.presence(events)[release])
         }
-        guard seen.first?.presence == .absent else { return nil }
-        return seen.first { $0.presence == .present }?.problem
+        guard let own = seen.first, own.presence != .present else { return nil }
+        if own.presence == .absent, let there = seen.first(where: { $0.presence == .present }) { return there.problem }
+        let told = voices.flatMap { causes.subject(in: release, $0) }
+        return seen.first { $0.problem.id == told }?.problem
     }
 
     /// Those of it of which something is known, and its causes where they are several.

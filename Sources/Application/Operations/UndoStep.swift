@@ -116,8 +116,10 @@ struct UndoStep {
         }
         if !part.fields.isEmpty { _ = try transaction.update(problem) }
         if let target = part.mergedInto {
+            let came = try reports(cameSince: part, of: problem, to: target)
             try say(.unmerged, of: problem.id)
-            try transaction.moveEvents(ofReports: part.moved, from: target, to: problem.id)
+            try transaction.moveEvents(ofReports: part.moved + came, from: target, to: problem.id)
+            for report in came { try note(report, movedFrom: target, to: problem.id) }
         }
         if let source = part.splitFrom {
             try transaction.moveEvents(ofReports: part.moved, from: problem.id, to: source)
@@ -133,6 +135,29 @@ struct UndoStep {
         let back = part.fields.map { TriagePart.Field(name: $0.name, before: $0.after, after: $0.before) }
         try transaction.note(
             "undone", "problem/\(problem.id)", app: app.id, caller: caller, details: try DecideProblem.details(back))
+    }
+
+    /// Reports that came to the problem that this one went on in meanwhile, and are about this one.
+    private func reports(cameSince part: TriagePart, of problem: StoredProblem, to target: Int64) throws -> [Int64] {
+        guard let head = try transaction.problem(id: target) else { return [] }
+        let family = try FamilyOfProblem(head, in: transaction)
+        func member(_ other: FamilyOfProblem.Member) -> ProblemFamily.Member {
+            ProblemFamily.Member(
+                id: other.problem.id, screen: other.problem.screenID, element: other.problem.elementID,
+                events: ProblemLifecycle.inForce(other.events.map(\.event)))
+        }
+        let leaving = [problem.id] + (try transaction.duplicates(ofProblem: problem.id)), moved = Set(part.moved)
+        return ProblemFamily.reports(
+            goingWith: leaving.compactMap { id in family.joined.first { $0.problem.id == id }.map(member) },
+            from: member(family.head),
+            staying: family.joined.filter { !leaving.contains($0.problem.id) }.map(member),
+            places: try transaction.places(ofReportsOfProblem: target).filter { !moved.contains($0.key) })
+    }
+
+    private func note(_ report: Int64, movedFrom old: Int64, to new: Int64) throws {
+        try transaction.note(
+            "relinked", "report/\(report)", app: app.id, caller: caller,
+            details: try TriageLog.details(["problem": (String(old), String(new))]))
     }
 
     private func say(_ kind: ProblemEvent.Kind, of problem: Int64) throws {

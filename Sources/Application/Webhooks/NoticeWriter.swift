@@ -85,7 +85,7 @@ struct NoticeWriter {
         if let release = details.fix?.contradictedIn { return family.subject(in: release) }
         let presence = ProblemLifecycle.presence(family.events)
         let releases = try AppHistory(app, in: transaction).ordered.map(\.version)
-        return releases.last { presence[$0] == .present }.flatMap(family.subject)
+        return releases.last { presence[$0] == .present || stored.record.isReported(in: $0) }.flatMap(family.subject)
     }
 
     /// - Parameter there: what of it the notice names.

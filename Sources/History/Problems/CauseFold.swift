@@ -8,10 +8,12 @@ struct CauseFold {
     private(set) var there = LinePresence()
     private var wasObserved = false
     private var wasReported = false
-    private var confirmed: Set<Int> = []
+    /// By those who reported this cause: that another one works tells nothing of it.
+    private var confirmed: Confirmations
 
-    init(_ cause: FamilyCause, line: String, lineage: Lineage) {
+    init(_ cause: FamilyCause, line: String, lineage: Lineage, voices: Voices, confirmers: Confirmers) {
         (self.cause, self.line, self.lineage) = (cause, line, lineage)
+        confirmed = Confirmations(voices, confirmers)
         waiting = cause.looks.sorted { $0.sequence < $1.sequence }[...]
     }
 
@@ -24,12 +26,16 @@ struct CauseFold {
         guard let report = event.report, cause.reports.contains(report) else { return }
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
-        if case .reported = event.kind { wasReported = true }
+        if case .reported = event.kind {
+            wasReported = true
+            confirmed.noteReporter(report)
+        }
         guard !isReplaced, let release = event.release, let rank else { return }
         if case .confirmed(_, _, works: true) = event.kind {
-            confirmed.insert(rank)
+            confirmed.noteWorking(rank, report)
         } else {
-            confirmed = confirmed.filter { $0 > rank }
+            confirmed.forget(upTo: rank)
+            confirmed.noteThere(rank, report)
             there.note(release, rank, isReported: true)
         }
     }
@@ -57,32 +63,30 @@ struct CauseFold {
     /// Somebody or something has met it.
     var isMet: Bool { wasObserved || wasReported }
 
+    /// The first release after the last in which it was there.
+    private var end: Int { there.last.map { $0 + 1 } ?? 0 }
+
     /// It was met, and neither a look nor somebody who reported it has found it gone in a later release.
-    var isThere: Bool {
-        let start = there.last.map { $0 + 1 } ?? 0
-        return isMet && !isSeenGone(from: start) && !isConfirmed(from: start)
-    }
+    var isThere: Bool { isMet && !isSeenGone(from: end) && !confirmed.isSaid(from: end) }
+
+    /// It was found gone, and not everybody who reported it knows by a reporter that it works.
+    var isAwaited: Bool { wasReported && !isThere && !confirmed.isForAll(from: end) }
 
     func isSeenGone(from rank: Int) -> Bool { looks.newestSeesGone(from: rank) }
-    func isConfirmed(from rank: Int) -> Bool { confirmed.contains { $0 >= rank } }
 
     /// Whether somebody or a look found it gone in one of these releases.
-    func wasGood(in ranks: Range<Int>) -> Bool {
-        confirmed.contains { ranks.contains($0) } || looks.sawGone(in: ranks)
-    }
+    func wasGood(in ranks: Range<Int>) -> Bool { confirmed.isSaid(in: ranks) || looks.sawGone(in: ranks) }
 
     /// The release that shows that a fix in the one of this rank is none; see ``LinePresence``.
     func contradiction(of fix: Int, from start: Int) -> String? {
-        there.contradiction(of: fix, from: start, confirmed: confirmed, looks)
+        there.contradiction(of: fix, from: start, confirmed: confirmed.ranks, looks)
     }
 
     /// Whether it is fixed by what was seen and said from a release on.
-    /// - Parameter isConfirmed: somebody who reported any of the causes says that it works: enough for those that looks see
-    ///   gone.
-    func isFixed(from rank: Int, isConfirmed isSaid: Bool) -> Bool {
+    func isFixed(from rank: Int) -> Bool {
         guard isMet else { return true }
-        let isGone = isSeenGone(from: rank), isConfirmed = isConfirmed(from: rank)
+        let isGone = isSeenGone(from: rank), isConfirmed = confirmed.isForAll(from: rank)
         return (isGone || isConfirmed) && (isGone || looks.goneWithElement != nil || !wasObserved)
-            && (isConfirmed || !wasReported || isGone && isSaid)
+            && (isConfirmed || !wasReported)
     }
 }

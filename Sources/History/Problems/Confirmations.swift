@@ -27,6 +27,9 @@ struct Confirmations {
 
     mutating func noteThere(_ rank: Int, _ report: Int64) { has.append((rank, report)) }
 
+    /// It is there in a release: what was said of that and of those before is over.
+    mutating func forget(upTo rank: Int) { standing.removeAll { $0.rank <= rank } }
+
     /// It is there again: what was said of these releases is over.
     mutating func forget(from rank: Int) { standing.removeAll { $0.rank >= rank } }
 

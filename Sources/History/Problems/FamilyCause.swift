@@ -8,9 +8,11 @@ package struct FamilyCause: Sendable {
     /// When it went on in the problem, by the number of that event: what was claimed and decided of that before was of another
     /// cause. `nil`: it is the problem's own.
     package var since: Int64?
+    /// The problems that are about it, the one that the others go on in first.
+    package var problems: [Int64]
 
-    package init(looks: [ProblemEvent], reports: Set<Int64>, since: Int64? = nil) {
-        (self.looks, self.reports, self.since) = (looks, reports, since)
+    package init(looks: [ProblemEvent], reports: Set<Int64>, since: Int64? = nil, problems: [Int64] = []) {
+        (self.looks, self.reports, self.since, self.problems) = (looks, reports, since, problems)
     }
 
     /// Whether what people say and do of the problem tells something of it.
@@ -29,6 +31,17 @@ extension FamilyCause {
 }
 
 extension [FamilyCause] {
+    /// The problem that tells what is there in a release by what people say, where nobody says so of the first cause. `nil`: the
+    /// first tells it.
+    /// - Parameter voices: of everybody, those of each cause apart (``persons(_:)``).
+    package func subject(in release: String, _ voices: Voices) -> Int64? {
+        func isReported(_ cause: FamilyCause) -> Bool {
+            cause.reports.contains { voices.works(for: $0, in: release) == false }
+        }
+        guard let first, !isReported(first) else { return nil }
+        return dropFirst().first(where: isReported)?.problems.first
+    }
+
     /// A number for each report that all of its person's on the same cause share: who tells of two causes has a voice on
     /// each.
     package func persons(_ persons: [Int64: Int64]) -> [Int64: Int64] {

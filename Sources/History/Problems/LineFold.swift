@@ -31,7 +31,9 @@ struct LineFold {
     ) {
         (self.lineage, self.voices, self.isPartlyUnseen) = (lineage, voices, isPartlyUnseen)
         confirmed = Confirmations(voices, confirmers)
-        self.causes = causes.count > 1 ? causes.map { CauseFold($0, line: name, lineage: lineage) } : []
+        self.causes =
+            causes.count > 1
+            ? causes.map { CauseFold($0, line: name, lineage: lineage, voices: voices, confirmers: confirmers) } : []
         line = ProblemRecord.Line(name: name, state: state, claims: [], seenAgain: [], fromOlderReleases: [])
     }
 
@@ -266,16 +268,16 @@ struct LineFold {
 
     private mutating func holds(from start: Int) -> Bool {
         guard later.isEmpty else {
-            let claimed = claimed, isConfirmed = claimed.contains { $0.isConfirmed(from: start) }
+            let claimed = claimed
             line.isSeenGone = claimed.allSatisfy { $0.isSeenGone(from: start) } ? true : nil
-            return claimed.contains(where: \.isMet)
-                && claimed.allSatisfy { $0.isFixed(from: start, isConfirmed: isConfirmed) }
+            return claimed.contains(where: \.isMet) && claimed.allSatisfy { $0.isFixed(from: start) }
+                && !later.contains { causes[$0].isAwaited }
         }
         let isGone = looks.newestSeesGone(from: start)
         let isConfirmed = confirmed.isForAll(from: start)
         line.isSeenGone = isGone ? true : nil
         // One whose causes differ is fixed when each is.
-        guard causes.allSatisfy({ $0.isFixed(from: start, isConfirmed: isConfirmed) }) else { return false }
+        guard causes.allSatisfy({ $0.isFixed(from: start) }) else { return false }
         return (isGone || isConfirmed) && (isGone || looks.goneWithElement != nil || !wasObserved || isPartlyUnseen)
             && (isConfirmed || !wasReported)
     }

@@ -45,13 +45,7 @@ package enum ProblemFamily {
     package static func causes(_ members: [Member], origins: [Int64: Int64], elements: [Int64: Int64]) -> [FamilyCause]
     {
         guard let head = members.first, members.count > 1 else { return [] }
-        enum Place: Hashable { case head, element(Int64), screen(Int64) }
-        func place(_ member: Member) -> Place {
-            if let element = member.element { return element == head.element ? .head : .element(element) }
-            guard let screen = member.screen, screen != head.screen else { return .head }
-            return .screen(screen)
-        }
-        let places = members.map(place)
+        let places = members.map { Place(screen: $0.screen, element: $0.element, in: head) }
         let ofProblem = Dictionary(zip(members.map(\.id), places)) { first, _ in first }
         let order = places.reduce(into: [Place]()) { if !$0.contains($1) { $0.append($1) } }
         let reports = Dictionary(grouping: Set(head.events.compactMap(\.report))) { report -> Place in
@@ -63,7 +57,46 @@ package enum ProblemFamily {
             let own = zip(members, places).filter { $0.1 == place }.map(\.0)
             return FamilyCause(
                 looks: own.flatMap(\.events).filter(\.isLook), reports: Set(reports[place] ?? []),
-                since: place == .head ? nil : own.compactMap { joined($0, members) }.min())
+                since: place == .head ? nil : own.compactMap { joined($0, members) }.min(), problems: own.map(\.id))
+        }
+    }
+
+    /// What a member, or a report, is about beside the head.
+    private enum Place: Hashable {
+        case head
+        case element(Int64)
+        case screen(Int64)
+
+        init(screen: Int64?, element: Int64?, in head: Member) {
+            if let element {
+                self = element == head.element ? .head : .element(element)
+            } else if let screen, screen != head.screen {
+                self = .screen(screen)
+            } else {
+                self = .head
+            }
+        }
+    }
+
+    /// Reports that came to the head while a problem went on in it, and are about what that alone is about: they go with it when
+    /// it is a problem of its own again. Others stay.
+    /// - Parameters:
+    ///   - leaving: the problem first, then those that go on in it.
+    ///   - head: the problem that it goes on in, with its own events.
+    ///   - staying: those that go on in the head, too, and stay there.
+    ///   - places: by report where it belongs.
+    package static func reports(
+        goingWith leaving: [Member], from head: Member, staying: [Member],
+        places: [Int64: (screen: Int64?, element: Int64?)]
+    ) -> [Int64] {
+        func place(_ member: Member) -> Place { Place(screen: member.screen, element: member.element, in: head) }
+        let own = Set(leaving.map(place)).subtracting(staying.map(place) + [.head])
+        guard let joined = leaving.first.flatMap({ joined($0, [$0, head]) }) else { return [] }
+        return head.events.compactMap { event in
+            guard case .reported(let report, _) = event.kind, event.sequence > joined, let place = places[report],
+                own.contains(Place(screen: place.screen, element: place.element, in: head))
+            else { return nil }
+            return report
         }
     }
 

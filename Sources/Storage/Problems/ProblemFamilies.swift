@@ -73,6 +73,13 @@ extension Transaction {
         ).reduce(into: [:]) { $0[try $1.value("id")] = try $1.value("element_id", as: Int64.self) }
     }
 
+    /// Where each report of a problem belongs.
+    package func places(ofReportsOfProblem id: Int64) throws -> [Int64: (screen: Int64?, element: Int64?)] {
+        try connection.run("SELECT id, screen_id, element_id FROM reports WHERE problem_id = \(id)").reduce(into: [:]) {
+            $0[try $1.value("id")] = (try $1.value("screen_id"), try $1.value("element_id"))
+        }
+    }
+
     /// Every problem on a screen, duplicates too, oldest first.
     package func problems(onScreen id: Int64) throws -> [StoredProblem] {
         try seen(

@@ -15,14 +15,17 @@ import Testing
     }
 
     /// The record of a problem in which others went on, each at an element of its own.
-    private func line(_ head: [ProblemEvent], _ joined: [ProblemEvent]...) throws -> ProblemRecord.Line {
+    /// - Parameter origins: by report the problem that it was of before.
+    private func line(
+        _ head: [ProblemEvent], _ joined: [ProblemEvent]..., from origins: [Int64: Int64] = [:]
+    ) throws -> ProblemRecord.Line {
         let members = ([head] + joined).enumerated().map { index, events in
             ProblemFamily.Member(id: Int64(index + 1), screen: 1, element: Int64(index + 7), events: events)
         }
         let record = ProblemLifecycle.record(
             of: ProblemFamily.events(own: head, joined: joined, isPartlyUnseen: false),
             lineage: LineageTests.lineage, initial: .open,
-            causes: ProblemFamily.causes(members, origins: [:], elements: [:]))
+            causes: ProblemFamily.causes(members, origins: origins, elements: [:]))
         return try #require(record.lines.first)
     }
 
@@ -66,6 +69,19 @@ import Testing
         #expect(try line(mended(), waiting).state == .open, "nobody claimed that it is fixed")
         let line = try line(mended() + [look(7, "5.1.0", .absent)], waiting + [look(8, "5.1.0", .absent)])
         #expect(line.state == .fixed && line.claims.map(\.release) == ["5.1.0"])
+    }
+
+    @Test func `what came later, is found gone and was reported waits for a word of its own`() throws {
+        let told = [
+            look(1, "5.0.0", .present), ProblemEvent(2, .reported(report: 1, release: "5.0.0")), claim(3, "5.1.0"),
+            look(4, "5.1.0", .absent), ProblemEvent(5, .confirmed(report: 1, release: "5.1.0", works: true)),
+        ]
+        let other = [look(2, "5.0.0", .present), look(5, "5.1.0", .absent), merge(6)]
+        #expect(try line(told, other).state == .fixed, "nobody reported it")
+        let report = ProblemEvent(2, .reported(report: 2, release: "5.0.0"))
+        #expect(try line(told + [report], other, from: [2: 2]).state == .fixClaimed)
+        let word = ProblemEvent(7, .confirmed(report: 2, release: "5.1.0", works: true))
+        #expect(try line(told + [report, word], other, from: [2: 2]).state == .fixed)
     }
 
     @Test func `a claim after the merge is of both`() throws {

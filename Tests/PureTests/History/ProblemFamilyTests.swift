@@ -80,6 +80,60 @@ import Testing
         #expect(state(told, element: 7) == .fixed, "they are of one element")
     }
 
+    @Test func `that one cause works tells nothing of another that looks alone find gone`() {
+        let head = [
+            look(1, "5.0.0", .present), ProblemEvent(3, .reported(report: 1, release: "5.0.0")),
+            ProblemEvent(4, .reported(report: 2, release: "5.0.0")), look(5, "5.1.0", .absent),
+            ProblemEvent(7, .confirmed(report: 1, release: "5.1.0", works: true)),
+        ]
+        let joined = [look(2, "5.0.0", .present), look(6, "5.1.0", .absent), ProblemEvent(8, .merged(into: 1))]
+        let word = ProblemEvent(9, .confirmed(report: 2, release: "5.1.0", works: true))
+        func record(_ own: [ProblemEvent]) -> ProblemRecord {
+            let causes = ProblemFamily.causes(
+                [
+                    .init(id: 1, screen: 1, element: 7, events: own),
+                    .init(id: 2, screen: 1, element: 8, events: joined),
+                ], origins: [2: 2], elements: [:])
+            return ProblemLifecycle.record(
+                of: ProblemFamily.events(own: own, joined: [joined], isPartlyUnseen: false),
+                lineage: LineageTests.lineage, causes: causes)
+        }
+        #expect(record(head).state == .fixClaimed && record(head).lines[0].isSeenGone == true)
+        #expect(record(head + [word]).state == .fixed)
+        let claimed = head + [ProblemEvent(0, .fixClaimed(release: "5.1.0", author: "ada"))]
+        #expect(record(claimed).state == .fixClaimed && record(claimed + [word]).state == .fixed)
+    }
+
+    @Test func `what people say of a cause tells which one is there`() {
+        let causes = [
+            FamilyCause(looks: [], reports: [1], problems: [7]),
+            FamilyCause(looks: [], reports: [2], problems: [8, 9]),
+        ]
+        func subject(_ events: ProblemEvent...) -> Int64? {
+            causes.subject(in: "5.1.0", Voices(events))
+        }
+        let first = ProblemEvent(1, .confirmed(report: 1, release: "5.1.0", works: false))
+        let second = ProblemEvent(2, .confirmed(report: 2, release: "5.1.0", works: false))
+        #expect(subject(second) == 8 && subject(first) == nil && subject(first, second) == nil && subject() == nil)
+        #expect(subject(second, ProblemEvent(3, .confirmed(report: 2, release: "5.1.0", works: true))) == nil)
+    }
+
+    @Test func `reports that came while it was merged go with what they are about`() {
+        let merged = ProblemFamily.Member(id: 2, screen: 1, element: 8, events: [ProblemEvent(3, .merged(into: 1))])
+        let third = ProblemFamily.Member(id: 3, screen: 1, element: 9, events: [ProblemEvent(4, .merged(into: 2))])
+        let told = (1...6).map { ProblemEvent($0, .reported(report: $0, release: nil)) }
+        let head = ProblemFamily.Member(id: 1, screen: 1, element: 7, events: told)
+        let places: [Int64: (screen: Int64?, element: Int64?)] = [2: (1, 8), 4: (1, 8), 5: (1, 7), 6: (1, 9)]
+        func going(_ leaving: [ProblemFamily.Member], staying: [ProblemFamily.Member] = []) -> [Int64] {
+            ProblemFamily.reports(goingWith: leaving, from: head, staying: staying, places: places)
+        }
+        #expect(going([merged]) == [4], "the one of before the merge stays, and so do those of the head and of nobody")
+        #expect(going([merged, third]) == [4, 6])
+        var same = merged
+        same.id = 5
+        #expect(going([merged], staying: [same]) == [], "another that stays is about the same")
+    }
+
     @Test func `looks are blind to what people alone met at another element`() {
         let seen = [look(1, "1.1", .present)], told = [ProblemEvent(2, .reported(report: 1, release: "1.1"))]
         func isBlind(_ members: (Int64?, [ProblemEvent])...) -> Bool { ProblemFamily.isPartlyUnseen(members) }

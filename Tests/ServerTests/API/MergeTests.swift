@@ -100,6 +100,61 @@ import TestSupport
         #expect(try caller.post("/v1/triage-steps/\(step.id)/undo").status == 409)
     }
 
+    @Test func `reports that came meanwhile go with what they are about when a merge is taken back`() throws {
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.2", of: app)
+        _ = try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#)
+        let own = try caller.report(on: "one", of: app), other = try caller.report(on: "two", of: app)
+        #expect(own.problem == ids[1] && other.problem == ids[1])
+        let word = try caller.post("/v1/reports/\(own.id)/confirmations", #"{"release":"1.2","works":false}"#)
+        #expect(word.status == 201)
+        #expect(try caller.problem(ids[1]).state == .regressed)
+        #expect(try caller.post("/v1/triage-steps/\(try lastStep(caller, app).id)/undo").status == 200)
+        func problem(_ report: ReportReceipt) throws -> Int? {
+            try caller.get("/v1/reports/\(report.id)").json(ReportResource.self).problem
+        }
+        #expect(try problem(own) == ids[0] && problem(other) == ids[1])
+        #expect(try ids.map { try caller.problem($0).state } == [.regressed, .fixClaimed])
+    }
+
+    @Test func `that it works is said of one cause, and what is back is called by its own name`() throws {
+        let server = try TestServer(), caller = try server.caller(), (app, ids) = try caller.twoProblems()
+        let buy = try caller.report(on: "one", of: app), sell = try caller.report(on: "two", of: app)
+        #expect([buy.problem, sell.problem] == ids)
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.2", of: app)
+        func say(_ report: ReportReceipt, _ works: Bool) throws {
+            let body = #"{"release":"1.2","works":\#(works)}"#
+            #expect(try caller.post("/v1/reports/\(report.id)/confirmations", body).status == 201)
+        }
+        try say(buy, true)
+        #expect(try ids.map { try caller.problem($0).state } == [.fixed, .fixClaimed])
+        _ = try caller.post("/v1/problems/\(ids[1])/merge", #"{"into":\#(ids[0])}"#)
+        #expect(try caller.problem(ids[0]).state == .fixClaimed, "nobody has said so of the other")
+        try say(sell, false)
+        #expect(try caller.problem(ids[0]).state == .regressed)
+        let gate = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+        let open = try #require(gate.conditions.first { $0.measure == .openUserProblems })
+        #expect(open.outcome == .fail && open.why.contains("“Sell”") && !open.why.contains("“Buy”"), "\(open.why)")
+        let page = try TestBrowser(server, .read).get("/problems/\(ids[0])").text
+        #expect(page.contains("Still there: “Sell” has lost its name"))
+        try say(sell, true)
+        #expect(try caller.problem(ids[0]).state == .fixed)
+        try say(buy, false)
+        let back = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+        #expect(back.conditions.first { $0.measure == .openUserProblems }?.why.contains("“Buy”") == true)
+    }
+
+    @Test func `the history of a problem tells where a report went, and whence it came`() throws {
+        let server = try TestServer(), caller = try server.caller(), (app, ids) = try caller.twoProblems()
+        let report = try caller.report(on: "one", of: app).id
+        func page(_ problem: Int) throws -> String { try TestBrowser(server, .read).get("/problems/\(problem)").text }
+        _ = try caller.send("PATCH", "/v1/reports/\(report)", #"{"problem":\#(ids[1])}"#)
+        #expect(try page(ids[0]).contains("Report \(report) went to problem \(ids[1])."))
+        #expect(try page(ids[1]).contains("Report \(report) came from problem \(ids[0])."))
+        _ = try caller.send("PATCH", "/v1/reports/\(report)", #"{"clear":["problem"]}"#)
+        #expect(try page(ids[1]).contains("Report \(report) belongs here no more."))
+    }
+
     @Test func `a merge into one that went on elsewhere since is not taken back`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let third = try caller.post(
