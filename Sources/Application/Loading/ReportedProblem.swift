@@ -92,7 +92,7 @@ package struct ReportedProblem {
         let stored = try transaction.events(ofProblem: problem.id, besideReports: true)
         let events = ProblemLifecycle.inForce(stored.map(\.event))
         guard report.problemID == problem.id, try transaction.duplicates(ofProblem: problem.id).isEmpty,
-            !events.contains(where: { $0.report != nil }),
+            !events.contains(where: { $0.report != nil }), problem.state != .regressed,
             try transaction.problems(reportedBeforeByWhoFiled: [report.id]).isEmpty
         else {
             try self.init(problem, history, in: transaction)
@@ -129,10 +129,15 @@ package struct ReportedProblem {
         var elsewhere: MetElsewhere?
     }
 
-    private func cause(of report: StoredReport) -> OwnCause {
+    /// - Parameter isAlone: as if nobody had reported it with something else than this person has.
+    private func cause(of report: StoredReport, isAlone: Bool) -> OwnCause {
         let person = HeardWith(report)
+        func concerning(_ events: [ProblemEvent]) -> [ProblemEvent] {
+            let own = confirmers.concerning(person, report.id, events, voices)
+            return isAlone ? confirmers.withoutOthers(person, report.id, own, voices) : own
+        }
         guard let cause = causes.first(where: { $0.reports.contains(report.id) }) else {
-            let own = members.map { confirmers.concerning(person, report.id, looks.concerning(person, $0), voices) }
+            let own = members.map { concerning(looks.concerning(person, $0)) }
             guard own != members else {
                 return OwnCause(
                     record: problem.record, events: events, voices: voices, isMetInSession: problem.isMetInSession)
@@ -141,8 +146,8 @@ package struct ReportedProblem {
                 Self.joint(own, of: problem), looks.elsewhere(than: person, Array(members.joined())),
                 isPartlyUnseen: problem.record.isPartlyUnseen == true)
         }
-        let heard = confirmers.concerning(person, report.id, events.filter(cause.isTold), voices)
-        let events = (heard + looks.concerning(person, cause.looks)).sorted { $0.sequence < $1.sequence }
+        let own = concerning(events.filter(cause.isTold)) + looks.concerning(person, cause.looks)
+        let events = own.sorted { $0.sequence < $1.sequence }
         return ownCause(events, looks.elsewhere(than: person, cause.looks))
     }
 
@@ -172,9 +177,22 @@ package struct ReportedProblem {
             seen: voices.releasesSpokenOf.union(problem.record.reportedIn ?? []), now: now)
     }
 
-    func known(to report: StoredReport, mayBeTheSame: Bool = false) -> KnownProblem {
-        let cause = cause(of: report)
-        return KnownProblem(
+    func known(to report: StoredReport) -> KnownProblem { told(to: report).known }
+
+    /// Each device and screen reader for itself: who has it with another takes no fix from this person.
+    /// - Returns: with a sentence for support of who has it with something else, where that is not so for this person.
+    func told(to report: StoredReport, mayBeTheSame: Bool = false) -> (known: KnownProblem, elsewhere: String?) {
+        let known = known(to: report, by: cause(of: report, isAlone: false), mayBeTheSame)
+        let apart = confirmers.elsewhere(
+            than: HeardWith(report), report.id, events, voices, history.ordered.map(\.version))
+        guard !known.isMended, let apart else { return (known, nil) }
+        let alone = self.known(to: report, by: cause(of: report, isAlone: true), mayBeTheSame)
+        guard alone.isMended else { return (known, nil) }
+        return (alone, "Somebody who reported it has it in \(apart.release) \(apart.place).")
+    }
+
+    private func known(to report: StoredReport, by cause: OwnCause, _ mayBeTheSame: Bool) -> KnownProblem {
+        KnownProblem(
             record: cause.record, isChecked: problem.rule != nil, isMetInSession: cause.isMetInSession,
             elsewhere: cause.elsewhere, events: cause.events, builds: builds, voices: cause.voices,
             others: others ?? others(than: report),
@@ -207,11 +225,16 @@ extension ReporterPlace {
 }
 
 extension Confirmers {
+    /// With what those listen who reported the problems: asked where a look, or one of them, has found one gone.
     /// - Parameter events: what happened to the problems.
     fileprivate init(of events: some Sequence<ProblemEvent>, in transaction: some Transaction) throws {
-        let reports = events.compactMap { event in
-            if case .confirmed(let report, _, works: true) = event.kind { report } else { nil }
+        let isGoneAnywhere = events.contains { event in
+            switch event.kind {
+            case .observed(_, .absent, _), .confirmed(_, _, works: true): true
+            default: false
+            }
         }
-        self.init(with: try transaction.heardWith(reports: Set(reports).sorted()))
+        self.init(
+            with: isGoneAnywhere ? try transaction.heardWith(reports: Set(events.compactMap(\.report)).sorted()) : [:])
     }
 }

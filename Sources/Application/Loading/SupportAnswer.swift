@@ -59,8 +59,9 @@ package struct SupportAnswer {
         mayBeTheSame =
             isReceipt && reported.known(to: report).isKnown
             ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
-        let known = reported.known(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
-        (facts, reply) = (isReceipt ? [] : known.facts, known.reply.quoting(report.partWords))
+        let (known, elsewhere) = reported.told(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
+        facts = isReceipt ? [] : known.facts + [elsewhere].compactMap(\.self)
+        reply = known.reply.quoting(report.partWords)
         (since, lastWorkingRelease) = (known.since, known.lastWorkingRelease)
         (news, isKnown, state) = (known.theirNews, known.isKnown, reported.state(knownAs: known))
         (releases, ownRelease) = (known.choices, known.place.release)

@@ -110,4 +110,75 @@ import TestSupport
         #expect(!phones.reply.text.contains("works there"), "\(phones.reply.text)")
         #expect(try answer(caller, ben).reply.text.contains("You told us that it works for you in 1.2."))
     }
+
+    @Test func `who has it on a tablet takes no fix from who has a phone`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list("Buy"), list("Buy", pad: true), as: "1.0", of: app)
+        try caller.ship(list(nil), list(nil, pad: true), as: "1.1", of: app)
+        let ida = try file(caller, app, phone), ben = try file(caller, app, tablet)
+        let cem = try file(caller, app, #""channel":"mail","reporter":{"contact":"cem@example.com"}"#)
+        let problem = try #require(try answer(caller, ida).problem)
+        #expect(try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#).status == 201)
+        try caller.ship(list("Buy"), list(nil, pad: true), as: "1.2", of: app)
+        func say(_ report: Int, _ release: String, _ works: Bool) throws {
+            let body = #"{"release":"\#(release)","works":\#(works)}"#
+            #expect(try caller.post("/v1/reports/\(report)/confirmations", body).status == 201)
+        }
+        try say(ida, "1.2", true)
+        try caller.ship(list("Buy"), list("Buy", pad: true), as: "1.3", of: app)
+        try say(ben, "1.3", false)
+        let new = try file(caller, app, #""device":"iPhone 14","reporter":{"contact":"dora@example.com"}"#)
+        let told = try answer(caller, new)
+        #expect(told.reply.text.contains("It is fixed in 1.2."), "\(told.reply.text)")
+        #expect(!told.reply.text.contains("back"), "\(told.reply.text)")
+        #expect(told.facts.contains("Somebody who reported it has it in 1.3 on a tablet."), "\(told.facts)")
+        #expect(!told.facts.contains { $0.contains("is back in") }, "\(told.facts)")
+        #expect(try answer(caller, ida).facts.contains("Somebody who reported it has it in 1.3 on a tablet."))
+        let mine = try answer(caller, ben)
+        #expect(!mine.reply.text.contains("fixed"), "\(mine.reply.text)")
+        #expect(!mine.facts.contains { $0.contains("on a tablet") }, "\(mine.facts)")
+        let unknown = try answer(caller, cem)
+        #expect(!unknown.reply.text.contains("It is fixed"), "it may be a tablet: \(unknown.reply.text)")
+        try say(ben, "1.3", true)
+        #expect(try !answer(caller, new).facts.contains { $0.contains("on a tablet") })
+        let phones = try file(caller, app, #""device":"iPhone 15","reporter":{"contact":"eva@example.com"}"#)
+        try say(phones, "1.3", false)
+        #expect(try !answer(caller, new).reply.text.contains("It is fixed"), "somebody with a phone has it")
+    }
+
+    @Test func `a report from a tablet takes no fix from who has a phone, from the receipt on`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, label) in [("1.0", "Buy"), ("1.1", nil), ("1.2", "Buy")] {
+            try caller.ship(list(label), list(label, pad: true), as: release, of: app)
+        }
+        func filed(_ release: String, _ device: String) throws -> (id: Int, answer: String) {
+            let receipt = try caller.post(
+                "/v1/apps/\(app)/reports",
+                #"{"text":"It says nothing","release":"\#(release)","screen":"list","element":"buy","device":"\#(device)"}"#
+            ).json(ReportReceipt.self)
+            return (receipt.id, try #require(receipt.answer))
+        }
+        _ = try filed("1.1", "iPad Air")
+        _ = try filed("1.2", "iPad Air")
+        let phone = try filed("1.1", "iPhone 14"), gone = "Our checks find it no more in 1.2."
+        #expect(phone.answer.contains(gone), "\(phone.answer)")
+        #expect(try answer(caller, phone.id).reply.text.contains(gone))
+        #expect(try !filed("1.1", "iPad Air").answer.contains(gone))
+        #expect(try !filed("1.1", "Xperia").answer.contains(gone), "nobody knows what that is")
+    }
+
+    @Test func `where nothing is known of a phone, a tablet's word is heard`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list("Buy"), list("Buy", pad: true), as: "1.0", of: app)
+        try caller.ship(list(nil), list(nil, pad: true), as: "1.1", of: app)
+        let ida = try file(caller, app, phone), ben = try file(caller, app, tablet)
+        let problem = try #require(try answer(caller, ida).problem)
+        #expect(try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#).status == 201)
+        try caller.ship(TestCapture.screen("help", [TestCapture.heading("Help")]), as: "1.2", of: app)
+        let body = #"{"release":"1.2","works":false}"#
+        #expect(try caller.post("/v1/reports/\(ben)/confirmations", body).status == 201)
+        let told = try answer(caller, ida)
+        #expect(!told.reply.text.contains("meant to mend"), "\(told.reply.text)")
+        #expect(!told.facts.contains { $0.contains("on a tablet") }, "\(told.facts)")
+    }
 }
