@@ -10,7 +10,8 @@ struct BurstWatch {
     let caller: String
     private let hours = BurstWindows.hours
     private let memory = Usual()
-    /// Alarms that told of reports before these were tied elsewhere. One that none is left of goes where they went.
+    /// Alarms that told of reports before these were tied elsewhere. One of which more went than are left, too few for an alarm,
+    /// goes where they went.
     private let told: [StoredBurst]
 
     /// How many reports the app usually gets, by the end of the window they are told apart from: the places of one report
@@ -24,9 +25,34 @@ struct BurstWatch {
         (self.transaction, self.app, self.caller, self.told) = (transaction, app, caller, told)
     }
 
-    /// Those of them on whose screen no report is any more.
-    private func left() throws -> [StoredBurst] {
-        try told.compactMap { try transaction.burst(id: $0.id) }.filter { $0.isLeft && $0.endedAt == nil }
+    /// Those of them that have lost their reports.
+    /// - Parameters:
+    ///   - moved: how many have gone elsewhere.
+    ///   - counts: by screen, how many are left there in the fullest window.
+    private func left(
+        _ moved: Int, _ release: Int64?, _ counts: ([Int64]) throws -> [Int64?: Int]
+    ) throws -> [StoredBurst] {
+        let running = try told.compactMap { try transaction.burst(id: $0.id) }
+            .filter { $0.endedAt == nil && $0.screenID != nil && $0.releaseID == release }
+        guard !running.isEmpty else { return [] }
+        let remaining = try counts(running.compactMap(\.screenID))
+        return running.filter { $0.isLeft || remaining[$0.screenID] ?? 0 < min(moved, Burst.fewest) }
+    }
+
+    private func left(_ reports: [PlacedReport], onRelease release: Int64, _ ends: [Date]) throws -> [StoredBurst] {
+        try left(reports.count, release) { screens in
+            let asked = Dictionary(screens.map { (Optional($0), ends) }) { first, _ in first }
+            return try transaction.fullestWindows(onRelease: release, asked, hours: hours).mapValues(\.count)
+        }
+    }
+
+    private func leftWithoutRelease(_ moved: Int, since start: Date) throws -> [StoredBurst] {
+        try left(moved, nil) { screens in
+            try screens.reduce(into: [:]) { counts, screen in
+                let texts = try transaction.textsWithoutRelease(onScreen: screen, ofApp: app.id, since: start)
+                counts[screen] = BurstWindows.fullest(texts.map { (person: $0.person, at: $0.at) })?.count ?? 0
+            }
+        }
     }
 
     /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
@@ -41,10 +67,11 @@ struct BurstWatch {
         }
         if placed.count < ids.count {
             let start = now.addingTimeInterval(-Double(BurstWindows.reachDays) * 86_400)
+            let moved = ids.count - placed.count
             for screen in try transaction.screensWithoutRelease(ofReports: ids) {
-                try judge(screen: screen, since: start)
+                try judge(screen: screen, moved, since: start)
             }
-            try judgeWords(since: start)
+            try judgeWords(moved, since: start)
         }
         return placed
     }
@@ -77,7 +104,7 @@ struct BurstWatch {
         var running = try transaction.runningBursts(onReleases: [release], screens: places)
         for place in screens.keys.sorted() {
             guard let fullest = windows[place.screen], fullest.count >= Burst.fewest else { continue }
-            var known = try running[place] ?? left().first { $0.releaseID == release }
+            var known = try running[place] ?? left(reports, onRelease: release, ends(reports)).first
             // Those without a screen that raised an alarm may have been tied to this one since: it is the same story.
             if known == nil, let unplaced = running[whole] {
                 let others = try transaction.fullestWindows(
@@ -100,7 +127,7 @@ struct BurstWatch {
             screen: nil,
             words: try wordsShared(in: whole, fullest, reports, running[whole]),
             isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest,
-            running: running[whole] ?? left().first { $0.releaseID == release })
+            running: running[whole] ?? left(reports, onRelease: release, ends(reports)).first)
     }
 
     /// What half of the reports of a release say.
@@ -128,11 +155,11 @@ struct BurstWatch {
     }
 
     /// Reports that know no release gather on their screen.
-    private func judge(screen: Int64, since start: Date) throws {
+    private func judge(screen: Int64, _ moved: Int, since start: Date) throws {
         let texts = try transaction.textsWithoutRelease(onScreen: screen, ofApp: app.id, since: start)
         guard texts.count >= Burst.fewest else { return }
         let alarms = try transaction.burstsWithoutRelease(ofApp: app.id)
-        let known = Set(texts.map(\.id)), left = Set(try left().map(\.id))
+        let known = Set(texts.map(\.id)), left = Set(try leftWithoutRelease(moved, since: start).map(\.id))
         // Those that raised one by their words may have been tied to this screen since: it is the same story.
         let same = alarms.filter { alarm in
             alarm.screenID == screen || left.contains(alarm.id)
@@ -144,8 +171,8 @@ struct BurstWatch {
     }
 
     /// Reports that know neither release nor screen gather by what they say.
-    private func judgeWords(since start: Date) throws {
-        let left = Set(try left().map(\.id))
+    private func judgeWords(_ moved: Int, since start: Date) throws {
+        let left = Set(try leftWithoutRelease(moved, since: start).map(\.id))
         let alarms = try transaction.burstsWithoutRelease(ofApp: app.id)
             .filter { $0.screenID == nil || left.contains($0.id) }
         let texts = try transaction.unplacedTexts(ofApp: app.id, release: nil, since: start)

@@ -53,6 +53,37 @@ import TestSupport
         #expect(moved.map(\.id) == before.map(\.id) && moved.map(\.screen) == ["plans"])
     }
 
+    @Test(arguments: ["5.0", nil]) func `it goes back also where somebody else had reported on that screen`(
+        release: String?
+    ) throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let own = release.map { #","release":"\#($0)""# } ?? ""
+        let other = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"It says nothing","screen":"workouts"\#(own)}"#)
+        #expect(other.status == 201)
+        let ids = try load(caller, app, 12, release: release)
+        let before = try running(caller, app)
+        #expect(before.map(\.screen) == [nil])
+        let step = try tie(caller, app, ids, to: "workouts")
+        #expect(try running(caller, app).map(\.screen) == ["workouts"])
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/reports/links/\(step)").status < 300)
+        let after = try running(caller, app)
+        #expect(after.map(\.id) == before.map(\.id) && after.map(\.screen) == [nil], "\(after)")
+    }
+
+    @Test func `what is left of an alarm keeps it where more are left than went`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let ids = try load(caller, app, 12, release: "5.0")
+        _ = try tie(caller, app, ids, to: "workouts")
+        let first = try running(caller, app)
+        #expect(first.map(\.screen) == ["workouts"])
+        let some = ids.split(separator: ",").prefix(6).joined(separator: ",")
+        _ = try tie(caller, app, some, to: "plans")
+        let both = try running(caller, app)
+        #expect(Set(both.map(\.screen)) == ["workouts", "plans"], "\(both)")
+        #expect(both.first { $0.screen == "workouts" }?.id == first[0].id)
+    }
+
     @Test func `a correction takes the alarm along, and one that nothing is left of says so`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try app(caller)
         let ids = try load(caller, app, 12, release: "5.0")
