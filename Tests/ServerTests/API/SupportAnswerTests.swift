@@ -225,11 +225,13 @@ import TestSupport
             }
             let toTell = try caller.get("/v1/apps/\(app)/reports/to-tell").json(Listing<ToTellResource>.self).items
             #expect(toTell.isEmpty)
-            // A person's claim and a reporter's word close it.
+            // A person's claim and a reporter's word of each cause close it.
             _ = try caller.post("/v1/problems/\(head)/fix-claims", #"{"release":"1.2"}"#)
             #expect(try answer(caller, ben).reply.text.contains("is meant to mend it"))
-            _ = try caller.post("/v1/reports/\(ben)/confirmations", #"{"release":"1.2","works":true}"#)
-            #expect(try caller.problem(head).state == .fixed)
+            for (report, state) in [(ben, ProblemState.fixClaimed), (ida, .fixed)] {
+                _ = try caller.post("/v1/reports/\(report)/confirmations", #"{"release":"1.2","works":true}"#)
+                #expect(try caller.problem(head).state == state)
+            }
         }
     }
 

@@ -28,7 +28,7 @@ struct ProblemFact {
     /// What went on in the problem and was there last, where its own subject was not.
     private var lastSubject: Message? {
         guard let last = ordered.lastIndex(where: isThere), let subject = subject(ordered[last]) else { return nil }
-        let isGone = problem.state == .fixed || ordered[last...].contains { presence[$0] == .absent }
+        let isGone = problem.state == .fixed || ordered[last...].dropFirst().contains { presence[$0] == .absent }
         return isGone ? "There last: \(subject)." : "Still there: \(subject)."
     }
 

@@ -51,7 +51,7 @@ struct ProblemStory {
     /// In one sentence: “Claimed fixed in 5.0.1, still reported, attempt 2 in 5.0.2, confirmed.” `nil`: nothing was tried
     /// and nothing is gone.
     var headline: Message? {
-        let said = [tried, later, there, gone].compactMap(\.self)
+        let said = [tried, later, gone].compactMap(\.self)
         return said.isEmpty ? nil : said.joined(by: " ")
     }
 
@@ -59,13 +59,6 @@ struct ProblemStory {
     private var later: Message? {
         problem.record.lines.contains(where: \.isOpenForLater)
             ? "What was merged into it later is not fixed by that." : nil
-    }
-
-    /// What is there in the newest release that has it, where that is not the problem's own subject.
-    private var there: Message? {
-        guard problem.state.isOpen else { return nil }
-        return history.ordered.map(\.version).last { presence[$0] == .present || problem.record.isReported(in: $0) }
-            .flatMap(still)
     }
 
     /// That its element is gone is no fix.
