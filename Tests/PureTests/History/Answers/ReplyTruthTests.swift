@@ -150,7 +150,8 @@ import Testing
         let said = Set(Case.all.flatMap { known($0).reply.state.map(\.sentence) })
         let elsewhere: Set<ReplySentence> = [
             .thanks, .thanksKnown, .kindWords, .passedOnPayment, .passedOnCrash, .passedOnSpeed, .lookingInto,
-            .lookingIntoAndWrite, .mayBeTheSame, .personFindsNoMore, .severalThings, .about, .subjectOfPart, .yourPage, .subject,
+            .lookingIntoAndWrite, .mayBeTheSame, .personFindsNoMore, .severalThings, .about, .subjectOfPart, .yourPage,
+            .subject,
         ]
         let missing = Set(ReplySentence.allCases).subtracting(elsewhere).subtracting(said)
         #expect(missing == [], "never said in any case")
