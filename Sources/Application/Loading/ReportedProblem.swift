@@ -183,11 +183,12 @@ package struct ReportedProblem {
     /// - Returns: with a sentence for support of who has it with something else, where that is not so for this person.
     func told(to report: StoredReport, mayBeTheSame: Bool = false) -> (known: KnownProblem, elsewhere: String?) {
         let known = known(to: report, by: cause(of: report, isAlone: false), mayBeTheSame)
-        let apart = confirmers.elsewhere(
-            than: HeardWith(report), report.id, events, voices, history.ordered.map(\.version))
-        guard !known.isMended, let apart else { return (known, nil) }
+        guard !known.isSeenMended,
+            let apart = confirmers.elsewhere(
+                than: HeardWith(report), report.id, events, voices, history.ordered.map(\.version))
+        else { return (known, nil) }
         let alone = self.known(to: report, by: cause(of: report, isAlone: true), mayBeTheSame)
-        guard alone.isMended else { return (known, nil) }
+        guard alone.isSeenMended else { return (known, nil) }
         return (alone, "Somebody who reported it has it in \(apart.release) \(apart.place).")
     }
 

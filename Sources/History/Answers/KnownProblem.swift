@@ -92,9 +92,7 @@ package struct KnownProblem: Sendable {
     /// have, as far as anybody looked since: what they get by an update shows nothing of the fix.
     var goneLater: Fix? {
         guard let line, let start = fix.release.flatMap({ lineage.rank(of: $0, on: line.name) }) else { return nil }
-        let later = ordered.filter { release in
-            place.mayHave(release) && lineage.rank(of: release, on: line.name).map { $0 > start } ?? false
-        }
+        let later = theirs(from: start + 1, on: line)
         if let retirement = retirements.first(where: { later.contains($0.since) }) { return .retired(retirement) }
         let told = later.filter { isSpokenOf($0) || voices.count(in: $0).works > 0 }
         return told.reversed().prefix(while: isElementGone).last.map(Fix.gone)
@@ -145,9 +143,7 @@ package struct KnownProblem: Sendable {
         guard let back = claim.regressedIn ?? claim.contradictedIn, !place.mayHave(back),
             let start = lineage.rank(of: claim.release, on: line.name)
         else { return nil }
-        let theirs = ordered.filter { release in
-            place.mayHave(release) && lineage.rank(of: release, on: line.name).map { $0 >= start } ?? false
-        }
+        let theirs = theirs(from: start, on: line)
         guard let good = theirs.first(where: isSeenGood), !theirs.contains(where: isThere) else { return nil }
         return isConfirmed(claim) ? .held(good, claim) : .claimed(good, claim, isSeen: claim.author == nil)
     }
@@ -172,10 +168,14 @@ package struct KnownProblem: Sendable {
         guard !place.mayHave(claim.release) || isElementGone(in: claim.release),
             let rank = lineage.rank(of: claim.release, on: line.name)
         else { return claim.release }
-        return ordered.first { release in
+        return theirs(from: rank, on: line).first(where: isSeenGood) ?? claim.release
+    }
+
+    /// The releases of a line that this person can have, from this place of it on, oldest first.
+    private func theirs(from rank: Int, on line: ProblemRecord.Line) -> [String] {
+        ordered.filter { release in
             place.mayHave(release) && lineage.rank(of: release, on: line.name).map { $0 >= rank } ?? false
-                && isSeenGood(in: release)
-        } ?? claim.release
+        }
     }
 
     /// A look or a report tells of this very release.
@@ -267,8 +267,8 @@ package struct KnownProblem: Sendable {
         place.mayHave(release) && place.runs(needing: neededSystem(by: release)) != false
     }
 
-    /// A release with the fix was seen good.
-    var isSeenMended: Bool {
+    /// A release that has the fix was found good, by a look or by somebody who reported it.
+    package var isSeenMended: Bool {
         switch fix {
         case .held: true
         case .claimed(let release, _, _): isSeenGood(in: release)
@@ -287,10 +287,7 @@ package struct KnownProblem: Sendable {
     /// Somebody who reported it says that it works, in a release that this person can have and that has the fix.
     func isConfirmed(_ claim: FixClaim) -> Bool {
         guard let line, let rank = lineage.rank(of: claim.release, on: line.name) else { return false }
-        return ordered.contains { release in
-            place.mayHave(release) && lineage.rank(of: release, on: line.name).map { $0 >= rank } ?? false
-                && voices.count(in: release).works > 0
-        }
+        return theirs(from: rank, on: line).contains { voices.count(in: $0).works > 0 }
     }
 
     /// Who saw that it is gone where nobody claimed it.

@@ -91,13 +91,7 @@ extension Transaction {
 
     /// Everybody who wrote one of these reports.
     package func people(ofReports ids: [Int64]) throws -> [KnownPerson] {
-        guard !ids.isEmpty else { return [] }
-        return try connection.run(
-            """
-            SELECT DISTINCT name, contact FROM reports JOIN reporters ON reporters.id = reporter_id
-            WHERE reports.id = ANY(\(ids)) AND removed_at IS NULL
-            """
-        ).map { KnownPerson(name: try $0.value("name"), contact: try $0.value("contact")) }
+        ids.isEmpty ? [] : Array(Set(try known(ofReports: ids).values.joined()))
     }
 
     /// Everybody of any app who is meant by a name, a mail address or a telephone number.

@@ -13,7 +13,8 @@ import TestSupport
             [TestCapture.heading("List"), TestCapture.text("Orders"), #""label":"Buy","identifier":"b"\#(keys)"#])
     }
 
-    @Test(arguments: [
+    /// What a rule goes by: as it was good, as it is lost, and not said.
+    private static let losses = [
         (
             "actions-lost", #","traits":["button"],"customActions":["Delete","Move"]"#,
             #","traits":["button"],"customActions":["Move"]"#, #","traits":["button"]"#
@@ -26,7 +27,9 @@ import TestSupport
         (
             "state-lost", #","traits":["switchButton"],"value":"1""#, #","traits":["switchButton"]"#, ""
         ),
-    ])
+    ]
+
+    @Test(arguments: losses)
     func `a capture without the key mends no loss of it`(rule: String, good: String, lost: String, unsaid: String)
         throws
     {
@@ -51,20 +54,7 @@ import TestSupport
         #expect(try isPassed("1.4").outcome == .pass)
     }
 
-    @Test(arguments: [
-        (
-            "actions-lost", #","traits":["button"],"customActions":["Delete","Move"]"#,
-            #","traits":["button"],"customActions":["Move"]"#, #","traits":["button"]"#
-        ),
-        ("trait-lost", #","traits":["button"]"#, #","traits":[]"#, ""),
-        (
-            "steps-lost", #","traits":["adjustable"],"value":"S","steps":["S","M","L"]"#,
-            #","traits":["adjustable"],"value":"S","steps":["S","M"]"#, #","traits":["adjustable"],"value":"S""#
-        ),
-        (
-            "state-lost", #","traits":["switchButton"],"value":"1""#, #","traits":["switchButton"]"#, ""
-        ),
-    ])
+    @Test(arguments: losses)
     func `a capture without the key is no measure for it`(rule: String, good: String, lost: String, unsaid: String)
         throws
     {
