@@ -196,6 +196,10 @@ import TestSupport
         UPDATE retirements SET screen_id = NULL, page = 'https://shop.example'
         """,
         "UPDATE report_tellings SET reply_id = (SELECT id FROM report_replies)",
+        """
+        INSERT INTO report_confirmations (report_id, release_id, works, caller)
+        SELECT min(reports.id), min(releases.id), true, 'a' FROM reports, releases
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -274,6 +278,7 @@ import TestSupport
         WHERE 'actions-lost' = ANY (tells_of) AND NOT is_loss_told AND page IS NOT NULL
         """,
         "SELECT count(*) AS n FROM report_tellings WHERE reply_id IS NOT NULL",
+        "SELECT count(*) AS n FROM report_confirmations",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
