@@ -28,6 +28,15 @@ import Testing
         #expect(records.map(\.bytes) == [6, 6, 6, 0, 0] && records.allSatisfy { $0.status == 200 && $0.isComplete })
     }
 
+    @Test func `a standing answer that went out is not logged, whatever else is`() throws {
+        let ready = Self.said.ready
+        let running = try Running(standing: [StandingAnswer("/alive") { ready }])
+        #expect(running.get("/alive")?.text == "alive\n" && running.get("/alive?now")?.text == "")
+        #expect(running.ask("GET /alive HTTP/1.1\r\nHost: t\r\nHost: t\r\n\r\n")?.status == 400)
+        #expect(running.post("/alive", body: [65])?.text == "A")
+        #expect(running.logged(3).map(\.status) == [200, 400, 200])
+    }
+
     @Test func `it is answered after a body that nobody wants, and the connection is kept`() throws {
         let running = try running(), wire = running.connect()
         wire.send("POST /ready HTTP/1.1\r\nHost: t\r\nContent-Length: 5\r\n\r\nwords")

@@ -22,7 +22,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     private let listener: Listener
     private let peer: Peer
     private let connection: OpaquePointer
-    private let id: String
+    private lazy var id = listener.nextRequestID()
     private let began = Clock.now
     /// As it came, up to the first NUL, and where it lay.
     private let target: [UInt8]
@@ -49,6 +49,8 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
     /// another end of the body than it does. What it would take for the next request is therefore never read.
     private var isLastHere = false
     private var response = Response(status: 500)
+    /// Whether it is one of the listener's standing answers.
+    private var isStanding = false
     /// Bytes of the answer's body.
     private var sent = 0
     /// The status said past libmicrohttpd; 0: none.
@@ -59,7 +61,6 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
         clientAddress = peer.address
         self.target = Array(target.bytes)
         targetStart = UInt(bitPattern: target)
-        id = listener.nextRequestID()
         listener.inFlight.add(1, ordering: .sequentiallyConsistent)
         listener.lastRequest.store(began, ordering: .relaxed)
         peer.expect(by: listener.configuration.headDeadline(from: began))
@@ -102,6 +103,7 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
             clientAddress = listener.configuration.trustedProxies.client(read.headers, peer: peer.address)
             if framing == .none, let answer = listener.standing.answer(method: self.method, target: target) {
                 response = answer
+                isStanding = true
                 stage = .ready
                 return .YES
             }
@@ -250,13 +252,17 @@ final class Exchange: @unchecked Sendable {  // one thread at a time touches it
         listener.peers.freed.note(max(received, bodySize, sent))
         let now = Clock.now
         peer.expect(by: listener.configuration.nextDeadline(from: now))
+        if !(isStanding && isComplete) { log(status: status, isComplete: isComplete, now: now) }
+        listener.inFlight.subtract(1, ordering: .sequentiallyConsistent)
+    }
+
+    private func log(status: Int, isComplete: Bool, now: Int64) {
         listener.log(
             AccessRecord(
                 method: method, path: AccessRecord.path(of: target), status: status == 0 ? farewell : status,
                 bytes: sent, seconds: Double(now - began) / 1e9, requestID: id,
                 remoteAddress: clientAddress,
                 isComplete: isComplete))
-        listener.inFlight.subtract(1, ordering: .sequentiallyConsistent)
     }
 
     // MARK: On a worker's thread

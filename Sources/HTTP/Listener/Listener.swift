@@ -41,7 +41,7 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     ///   - admit: decides on the head, before the body is read. Called on the listener's threads; must be quick.
     ///   - answer: answers the whole request, blocking as long as it needs.
     ///   - refusal: words the listener's own refusals; `Refusal.problem` unless the server has its own way.
-    ///   - log: told of each request after its answer went out.
+    ///   - log: told of each request after its answer went out; of a standing answer only where it did not go out whole.
     package init(
         _ configuration: Configuration = Configuration(),
         standing: [StandingAnswer] = [],

@@ -8,13 +8,13 @@ final class Running: Sendable {
 
     /// Echoes unless told otherwise, and takes bodies of a megabyte.
     init(
-        _ configuration: Listener.Configuration = Running.small,
+        _ configuration: Listener.Configuration = Running.small, standing: [StandingAnswer] = [],
         admit: @escaping @Sendable (RequestHead) -> Admission = { _ in .quick(limit: 1 << 20) },
         answer: @escaping @Sendable (Request) -> Response = { Response(type: "application/octet-stream", $0.body) }
     ) throws {
         let records = Records()
         self.records = records
-        listener = try Listener(configuration, admit: admit, answer: answer, log: { records.add($0) })
+        listener = try Listener(configuration, standing: standing, admit: admit, answer: answer, log: { records.add($0) })
         try listener.start()
     }
 
