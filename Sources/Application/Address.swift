@@ -8,7 +8,10 @@ package enum Address {
         // Most parts are plain; a page of a large app has thousands.
         if text.utf8.allSatisfy(isPlain) { return text }
         let bytes = text.utf8.reduce(into: [UInt8]()) { bytes, byte in
-            bytes += isPlain(byte) ? [byte] : [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 0xF)]
+            guard !isPlain(byte) else { return bytes.append(byte) }
+            bytes.append(UInt8(ascii: "%"))
+            bytes.append(digit(byte >> 4))
+            bytes.append(digit(byte & 0xF))
         }
         return String(decoding: bytes, as: UTF8.self)
     }

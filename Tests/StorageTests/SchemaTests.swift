@@ -200,6 +200,8 @@ import TestSupport
         INSERT INTO report_confirmations (report_id, release_id, works, caller)
         SELECT min(reports.id), min(releases.id), true, 'a' FROM reports, releases
         """,
+        "UPDATE problems SET workaround = 'Swipe on' WHERE impact = 'serious'",
+        "UPDATE elements SET origin = origin WHERE origin IS NOT NULL",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -279,6 +281,8 @@ import TestSupport
         """,
         "SELECT count(*) AS n FROM report_tellings WHERE reply_id IS NOT NULL",
         "SELECT count(*) AS n FROM report_confirmations",
+        "SELECT count(*) AS n FROM problems WHERE workaround IS NOT NULL AND impact = 'serious'",
+        "SELECT count(DISTINCT origin) AS n FROM elements",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

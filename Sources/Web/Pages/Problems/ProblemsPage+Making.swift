@@ -39,7 +39,8 @@ extension ProblemsPage {
         self.done = done
         let part = look.part
         range = Self.range(part)
-        rows = part.items.map { Row($0, query, look.heard, isChosen: chosen.contains($0.id)) }
+        let place = Address.escaped(query.text)
+        rows = part.items.map { Row($0, in: place, look.heard, isChosen: chosen.contains($0.id)) }
         let names = Dictionary(look.places.screens.map { ($0.key, ScreenNames.name($0.key, $0.title)) }) { $1 }
         narrowed = query.words(screens: names)
         order = query.orderWords
@@ -101,11 +102,12 @@ extension ProblemsPage.Bulk {
 }
 
 extension ProblemsPage.Row {
-    fileprivate init(_ problem: QueuedProblem, _ query: QueueQuery, _ words: AppWords, isChosen: Bool) {
+    /// - Parameter queue: what the queue is narrowed to, escaped for an address.
+    fileprivate init(_ problem: QueuedProblem, in queue: String, _ words: AppWords, isChosen: Bool) {
         id = problem.id
         choice = "\(problem.id):\(problem.version)"
         self.isChosen = isChosen
-        link = "/problems/\(problem.id)?in=\(Address.escaped(query.text))"
+        link = "/problems/\(problem.id)?in=\(queue)"
         title = words.title(ProblemTitle(problem.title).short)
         let hints: [Message?] = [
             problem.impact == nil ? "impact not known" : Message(ours: problem.impact.words),
