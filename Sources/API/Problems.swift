@@ -98,7 +98,7 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     @Null package var rule: String?
     /// The first release that is known to have it; null: none is known.
     @Null package var firstRelease: String?
-    /// The release of the last claim that held; null: none did.
+    /// The release that has the fix, of the main line where it was fixed there; null: the problem is not fixed.
     @Null package var fixedRelease: String?
     /// Of an open one: the first release in which its element is gone, and it with it. That is no fix: nobody knows that
     /// it works.

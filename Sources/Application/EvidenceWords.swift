@@ -21,6 +21,8 @@ package enum EvidenceWords {
         case .partMissing: "Not observed: it stood on a part of the screen that was not captured."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."
         case .partly: "Several causes went on in this problem, and not all of them were looked at in this build."
+        case .partlyUnseen:
+            "The checks do not find it in this build. People alone met it at another element, too: only they can tell of that."
         case .expectation:
             outcome == .present
                 ? "The expectation does not hold on this build." : "The expectation holds on this build."

@@ -2,6 +2,10 @@ import History
 package import Storage
 
 extension AppHistory {
+    /// The newest release: the last that has a place in the order, since of any other nobody knows whether it is newer; where
+    /// none has one, the last that came to be known. `nil`: there is none.
+    package var newest: StoredRelease? { ordered.last { lineage.line(of: $0.version) != nil } ?? ordered.last }
+
     /// Whether nothing of an earlier release was captured, as far as the order is known: what fails in the release is
     /// then the start and not new.
     package func isOfFirstRelease(_ build: StoredBuild) throws -> Bool {

@@ -166,8 +166,9 @@ package enum ProblemFamily {
                 events.append(ProblemEvent(last, told.value.kind))
             } else {
                 let unsure = seen.map(\.value).first { !$0.isMeeting && !$0.isAbsence }
-                events.append(
-                    ProblemEvent(last, unsure?.kind ?? .observed(release: release, .notObserved, .partly)))
+                let isAllSeen = met.isSubset(of: seen.map(\.key))
+                let why: ObservationEvidence = isPartlyUnseen && isAllSeen ? .partlyUnseen : .partly
+                events.append(ProblemEvent(last, unsure?.kind ?? .observed(release: release, .notObserved, why)))
             }
         }
     }

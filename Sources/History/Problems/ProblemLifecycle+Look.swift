@@ -34,11 +34,13 @@ extension ProblemRecord.Line {
         guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }
         switch (state, presence) {
         case (.triage, .present), (.open, .present), (.regressed, .present):
-            return goneWithElement == nil && !isGoneWhileAccepted(lineage)
+            // Where somebody took a fix back that looks had seen, it is there again.
+            return goneWithElement == nil && !isGoneWhileAccepted(lineage) && claims.last?.standing != .withdrawn
         case (.fixed, .absent):
             return true
         case (.fixClaimed, .absent):
-            return isSeenGone ?? false
+            let fix = claims.last.flatMap { lineage.rank(of: $0.release, on: name) }
+            return isSeenGone == true && fix.map { $0 <= rank } ?? false
         case (.accepted, .present):
             guard !isGoneWhileAccepted(lineage) else { return false }
             if !seenAgain.contains(release) { seenAgain.append(release) }

@@ -16,15 +16,19 @@ package enum ProblemLifecycle {
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
         let voices = Voices(events, persons: causes.persons(persons))
         let touched = TouchedLines(events.filter { !voices.replaced.contains($0.sequence) }, lineage)
-        let lines = touched.names.map { name in
+        let folds = touched.names.map { name in
             var fold = LineFold(
                 line: name, lineage: lineage, state: initial, voices: voices, confirmers: confirmers,
                 isPartlyUnseen: isPartlyUnseen, causes: causes)
             for event in events { fold.apply(event) }
+            return fold
+        }
+        var lines = zip(touched.names, folds).map { name, fold in
             var line = fold.told
             line.isInherited = touched.own.contains(name) ? nil : true
             return line
         }
+        if lines.count > 1 { number(&lines, by: folds.map(\.made)) }
         let duplicateOf = events.reduce(into: Int64?.none) { target, event in
             switch event.kind {
             case .merged(let into): target = into
@@ -40,6 +44,18 @@ package enum ProblemLifecycle {
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
             reportedIn: reportedIn.isEmpty ? nil : reportedIn, isPartlyUnseen: isPartlyUnseen ? true : nil,
             acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm, pin: pin(events))
+    }
+
+    /// Numbers claims over all lines in the order they were made: what was the first attempt stays the first.
+    private static func number(_ lines: inout [ProblemRecord.Line], by made: [[FixClaim.Said: Int64]]) {
+        let first = made.reduce(into: [:]) { all, line in all.merge(line) { min($0, $1) } }
+        let attempts = first.sorted { $0.value < $1.value }.enumerated()
+            .reduce(into: [:]) { $0[$1.element.key] = $1.offset + 1 }
+        for line in lines.indices {
+            for place in lines[line].claims.indices {
+                lines[line].claims[place].attempt = attempts[lines[line].claims[place].said] ?? place + 1
+            }
+        }
     }
 
     /// The expectation that looks asked for.

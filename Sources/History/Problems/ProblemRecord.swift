@@ -63,12 +63,19 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     /// history, too.
     package var claims: [FixClaim] {
         var all: [FixClaim] = []
-        for claim in lines.flatMap(\.claims) where !all.contains(where: { $0.said == claim.said }) {
-            all.append(claim)
-            all[all.count - 1].attempt = all.count
-        }
+        for claim in lines.flatMap(\.claims) where !all.contains(where: { $0.said == claim.said }) { all.append(claim) }
+        all.sort { $0.attempt < $1.attempt }
+        for place in all.indices { all[place].attempt = place + 1 }
         return all
     }
+
+    /// The release that has the fix of a problem that is fixed: of its main line, else of the first line that has one. `nil`:
+    /// it is not fixed, on one line at least.
+    package var fixedRelease: String? {
+        guard state == .fixed else { return nil }
+        return lines.lazy.compactMap { $0.claims.last { $0.standing == .held }?.release }.first
+    }
+
     /// Somebody has it in a release, whatever the checks find there.
     package func isReported(in release: String) -> Bool { reportedIn?.contains(release) == true }
 

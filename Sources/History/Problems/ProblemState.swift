@@ -70,6 +70,8 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case nobodyLooked
     /// Of several causes that went on in one problem some were looked at, and not all that were met.
     case partly
+    /// All causes that looks can tell of are gone, and people alone met another one, at another element.
+    case partlyUnseen
     /// An expectation, asked of this capture.
     case expectation(pin: Int64, capture: String)
     /// The expectation was taken back, so that nobody asks for it: on this day, and by whom, where that is on record.

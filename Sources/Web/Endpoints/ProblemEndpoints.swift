@@ -145,7 +145,7 @@ extension ProblemResource {
         rule = problem.rule
         origin = problem.origin
         firstRelease = problem.since
-        fixedRelease = problem.record.claims.last { $0.standing == .held }?.release
+        fixedRelease = problem.record.fixedRelease
         goneWithElement = problem.record.lines.compactMap(\.goneWithElement).first
         reportedIn = problem.record.reportedIn
         duplicateOf = problem.record.duplicateOf.map { Int($0) }

@@ -145,6 +145,14 @@ import Testing
         let events = ProblemFamily.events(
             own: seen + [look(3, "1.2", .absent)], joined: [[]], isPartlyUnseen: true)
         #expect(ProblemLifecycle.presence(events) == ["1.1": .present, "1.2": .notObserved])
+        func why(_ events: [ProblemEvent]) -> ObservationEvidence? {
+            if case .observed(_, .notObserved, let evidence)? = events.last?.kind { evidence } else { nil }
+        }
+        #expect(why(events) == .partlyUnseen, "all that looks can tell of was looked at")
+        let other = [look(2, "1.1", .present)]
+        #expect(
+            why(ProblemFamily.events(own: seen + [look(3, "1.2", .absent)], joined: [other], isPartlyUnseen: true))
+                == .partly)
     }
 }
 

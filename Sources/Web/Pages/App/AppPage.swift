@@ -89,7 +89,7 @@ extension AppPage {
         title = Message(text: stored.name)
         app = stored.link
         slug = stored.slug
-        newest = history.ordered.last?.version
+        newest = history.newest?.version
         let matrix = try Matrix.standing(releases, history, in: transaction)
         columns = matrix.columns
         let telling = matrix.lines.filter { !$0.isCalm }, calm = matrix.lines.count - telling.count

@@ -80,7 +80,7 @@ extension HomePage {
             let apps = try transaction.apps()
             return (
                 try apps.filter { $0.archivedAt == nil }.map { app in
-                    let history = try AppHistory(app, in: transaction), newest = history.ordered.last
+                    let history = try AppHistory(app, in: transaction), newest = history.newest
                     return (
                         app, newest, newest.flatMap { history.builds(of: $0).last?.createdAt },
                         try AppWords(ofApp: app.id, in: transaction),

@@ -37,7 +37,7 @@ extension ScreenPage {
             self.init(
                 whole: nil, retire: nil, lines: try AcceptanceLines(look.screen, look.history, in: transaction),
                 variants: known.sorted().map { ($0, called[$0] ?? $0) },
-                newest: look.history.ordered.last?.version ?? look.build.version)
+                newest: look.history.newest?.version ?? look.build.version)
         }
     }
 

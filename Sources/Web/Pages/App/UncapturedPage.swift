@@ -88,7 +88,7 @@ extension UncapturedPage {
 
     private mutating func offer(_ key: String, _ history: AppHistory, _ filling: Filling) {
         acceptances.mayTriage = true
-        guard let newest = history.ordered.last?.version else { return }
+        guard let newest = history.newest?.version else { return }
         let form = RetireForm(0, at: place, screen: key, since: newest, filling)
         retire = form
         fault = filling.fault([form.since, form.reason])
