@@ -39,6 +39,8 @@ struct ComparisonPage: TranslatedPage {
     var froms: BuildPicker
     var tos: BuildPicker
     var nothing: Message?
+    /// Where the second is no later build than the first: how to read what follows.
+    var order: Message?
     var summary: Message
     var summaryClass: String
     var engines: Message
@@ -56,7 +58,7 @@ struct ComparisonPage: TranslatedPage {
     static var sample: ComparisonPage {
         ComparisonPage(
             app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", from: "1.0", to: "1.1",
-            froms: .sample, tos: .sample, nothing: "n", summary: "s", summaryClass: "bad", engines: "e",
+            froms: .sample, tos: .sample, nothing: "n", order: .sample, summary: "s", summaryClass: "bad", engines: "e",
             screens: [
                 Screen(
                     name: "list", variant: "phone", inPart: "p", link: "/", matchesLink: "/", lines: "1 changed",
@@ -96,8 +98,8 @@ extension ComparisonPage {
             try page["to"].map { try history.build(named: $0) } ?? history.newestFirst.first(where: \.holdsCaptures)
         let older = try newest.flatMap { try history.baseline(of: $0, named: page["from"]) }
         let offered = history.offered(beside: [older, newest].compactMap(\.self))
-        froms = BuildPicker("from", "Older build", older, among: offered.builds, isCut: !offered.areAll)
-        tos = BuildPicker("to", "Newer build", newest, among: offered.builds, isCut: !offered.areAll)
+        froms = BuildPicker("from", "From build", older, among: offered.builds, isCut: !offered.areAll)
+        tos = BuildPicker("to", "To build", newest, among: offered.builds, isCut: !offered.areAll)
         (from, to) = (older?.name, newest?.name)
         (summary, summaryClass, engines) = ("", "", "")
         (screens, newScreens, notCaptured, statesNotCaptured) = ([], [], [], [])
@@ -151,8 +153,18 @@ extension ComparisonPage {
                 many: "\(found.unchanged) captures are the very same in both builds.")
         let isKnown = found.screens.allSatisfy(\.comparison.showsSameScreen)
         let isWorse = found.regressions > 0 || found.screens.contains(where: \.comparison.saysLess)
-        summaryClass = isWorse || !isKnown || found.screens.isEmpty && found.unchanged == 0 ? "bad" : "good"
+        order = Self.order(older, newest, history)
+        let isGood = !isWorse && isKnown && !(found.screens.isEmpty && found.unchanged == 0)
+        summaryClass = order != nil ? "" : isGood ? "good" : "bad"
         summary = Self.summary(found)
+    }
+
+    private static func order(_ from: StoredBuild, _ to: StoredBuild, _ history: AppHistory) -> Message? {
+        guard from.id != to.id else { return "This is one build, compared with itself." }
+        guard !history.isInOrder(from.id, to.id) else { return nil }
+        return history.isInOrder(to.id, from.id)
+            ? "\(text: to.name) comes before \(text: from.name): what is mended here got worse since, and what got worse here was mended."
+            : "Nobody can say which of the two came first: “worse” and “mended” are from \(text: from.name) to \(text: to.name), as was asked."
     }
 
     /// What got worse, what better, and how much is lost.
