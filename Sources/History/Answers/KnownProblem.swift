@@ -106,9 +106,14 @@ package struct KnownProblem: Sendable {
         return !record.isReported(in: release) && voices.count(in: release).works == 0
     }
 
-    /// Where it was gone in between: since it is back.
+    /// Where it was gone in between: since it is back, unless this person had it before.
     package var since: String? {
-        if let line { return backForOthers == nil ? line.backSince ?? line.since : line.since }
+        if let line {
+            guard backForOthers == nil, let back = line.backSince else { return line.since }
+            let had = place.release.flatMap { lineage.rank(of: $0, on: line.name) }
+            let isBefore = had.flatMap { had in lineage.rank(of: back, on: line.name).map { had < $0 } } ?? false
+            return isBefore ? line.since : back
+        }
         return record.lines.compactMap(\.since).first.flatMap { since in
             place.lines.contains { lineage.rank(of: since, on: $0) != nil } ? since : nil
         }

@@ -72,6 +72,15 @@ import Testing
         #expect(after.backForOthers == nil && after.reply.state.first?.sentence != .checksFindNoMore)
     }
 
+    @Test func `who had it before it was gone in between has had it since then`() {
+        let releases = production("1.0", "1.1", "1.2", "1.3")
+        let looks = [Self.good("1.0"), Self.bad("1.1"), Self.good("1.2"), Self.bad("1.3")]
+        let early = known(releases, looks + [Self.reported(1, "1.1")], own: "1.1")
+        #expect(early.since == "1.1" && early.lastWorkingRelease == "1.2")
+        let late = known(releases, looks + [Self.reported(1, "1.3")], own: "1.3")
+        #expect(late.since == "1.3" && late.lastWorkingRelease == "1.2")
+    }
+
     @Test func `a fix that testers deny is none`() {
         let told = known(
             production("1.0", "1.1") + [("1.2-beta", .beta)],
