@@ -79,6 +79,8 @@ private struct MatrixCells {
     private let transcripts: [Int64: StoredTranscript]
     /// The app's first build: in it, everything is new.
     private let first: Int64?
+    /// Builds of which nobody knows what came before them: in these nothing is known to be new.
+    private let unordered: Set<Int64>
 
     private struct ScreenInBuild: Hashable {
         var build: Int64
@@ -90,6 +92,7 @@ private struct MatrixCells {
     ) throws {
         (self.history, self.decisions) = (history, decisions)
         first = history.ordered.lazy.compactMap(history.judgedBuild).first?.id
+        unordered = Set(try builds.map(\.build).filter { try history.orderUnknown(for: $0) != nil }.map(\.id))
         let places = try transaction.buildCaptures(builds: builds.map(\.build.id))
         let references = builds.flatMap(\.looks.values).compactMap(\.reference?.look.capture)
         let ids = Set(places.map(\.captureID) + references).sorted()
@@ -185,9 +188,10 @@ private struct MatrixCells {
     private func said(_ judged: JudgedBuild, _ capture: Int64, _ after: StoredTranscript) -> MatrixMark {
         guard let measured = judged.looks[capture] else { return MatrixMark("?", nil, "not compared") }
         guard let (reference, twin) = measured.reference else {
-            return measured.standing == .newScreen
-                ? MatrixMark("•", nil, "first look", isCalm: judged.build.id == first)
-                : MatrixMark("?", nil, "not compared")
+            guard measured.standing == .newScreen else { return MatrixMark("?", nil, "not compared") }
+            return unordered.contains(judged.build.id)
+                ? MatrixMark("?", nil, "not known what came before")
+                : MatrixMark("•", nil, "first look", isCalm: judged.build.id == first)
         }
         let earlier = history.build(id: reference.build).map { Message(text: $0.name) } ?? "before"
         guard measured.showsScreen else { return MatrixMark("?", nil, "shows something else than in \(earlier)") }
