@@ -200,6 +200,12 @@ import TestSupport
         INSERT INTO report_confirmations (report_id, release_id, works, caller)
         SELECT min(reports.id), min(releases.id), true, 'a' FROM reports, releases
         """,
+        """
+        WITH meant AS (UPDATE reports SET meant_problem_id = (SELECT min(id) FROM problems) RETURNING id),
+            back AS (UPDATE report_messages SET taken_back_at = now() RETURNING id)
+        UPDATE report_answers SET message_id = (SELECT min(id) FROM back)
+        WHERE report_id IN (SELECT id FROM meant)
+        """,
         "UPDATE problems SET workaround = 'Swipe on' WHERE impact = 'serious'",
         "UPDATE elements SET origin = origin WHERE origin IS NOT NULL",
     ]
@@ -281,6 +287,11 @@ import TestSupport
         """,
         "SELECT count(*) AS n FROM report_tellings WHERE reply_id IS NOT NULL",
         "SELECT count(*) AS n FROM report_confirmations",
+        """
+        SELECT count(*) AS n FROM report_answers JOIN report_messages ON report_messages.id = message_id
+        JOIN reports ON reports.id = report_answers.report_id
+        WHERE taken_back_at IS NOT NULL AND meant_problem_id IS NOT NULL
+        """,
         "SELECT count(*) AS n FROM problems WHERE workaround IS NOT NULL AND impact = 'serious'",
         "SELECT count(DISTINCT origin) AS n FROM elements",
     ]

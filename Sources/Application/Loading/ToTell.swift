@@ -17,7 +17,7 @@ package struct ToTell: Sendable {
         package let sent: StoredReply?
 
         /// Whether it arrives is not known yet.
-        package var isOnTheWay: Bool { told != nil && sent?.state == .waiting }
+        package var isOnTheWay: Bool { told != nil && sent?.isOnTheWay == true }
 
         package func language(_ wanted: ReplyLanguage?) -> ReplyLanguage {
             wanted ?? ReplyLanguage(said: report.language, text: report.text) ?? .english

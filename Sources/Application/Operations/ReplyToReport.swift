@@ -97,13 +97,17 @@ extension ReplyResource {
 extension StoredReply {
     /// What became of it.
     package var outcome: Message {
-        let at = attemptedAt ?? createdAt, error = error ?? ""
+        let at = attemptedAt ?? createdAt, why = Message(sentences: error ?? "")
         return switch state {
-        case .waiting where self.error == nil: "Waits to be sent."
-        case .waiting: "Not sent yet. \(text: error) It is tried again."
+        case .waiting where error == nil: "Waits to be sent."
+        case .waiting: "Not sent yet. \(why) It is tried again."
         case .sent: "Sent to the mail server at \(time: at). Whether it was read is not known."
-        case .refused: "Refused at \(time: at): \(text: error)"
-        case .givenUp: "Given up at \(time: at): \(text: error)"
+        case .refused: "Refused at \(time: at): \(why)"
+        case .givenUp: "Given up at \(time: at): \(why)"
+        case .handedOn where isHeldByWebhooks && error != nil: "No webhook has taken it yet. \(why)"
+        case .handedOn where isHeldByWebhooks: "Handed on to webhooks at \(time: at); none has taken it yet."
+        case .handedOn where attemptedAt != nil:
+            "A webhook took it at \(time: at). Whether it reached the person is not known."
         case .handedOn: "Handed on to webhooks at \(time: at); their pages say what became of it."
         }
     }

@@ -17,18 +17,27 @@ package struct StoredReply: Sendable, Hashable, Decodable {
     package var state: ReplyState
     package var attempts: Int
     package var createdAt: Date
+    /// Of one that was handed to webhooks: when one of them took it, or all had given it up.
     package var attemptedAt: Date?
     package var error: String?
+    /// Webhooks have it to send, and none has taken it.
+    package var isHeldByWebhooks: Bool
 
     /// It reached nobody, and is not tried again.
     package var isLost: Bool { state == .refused || state == .givenUp }
+    /// Whether it arrives is not known yet.
+    package var isOnTheWay: Bool { state == .waiting || isHeldByWebhooks }
 }
 
 extension Transaction {
     private static var replyColumns: SQL {
         """
         SELECT report_replies.id, report_replies.report_id, message_id, text, way, subject, language, has_link, message, state, attempts,
-            created_at, attempted_at, error
+            created_at, attempted_at, error,
+            state = 'handedOn' AND attempted_at IS NULL AND EXISTS (
+                SELECT FROM webhook_deliveries AS held
+                WHERE held.event = 'report.reply' AND held.subject_id = report_replies.id AND held.state = 'waiting'
+            ) AS is_held_by_webhooks
         FROM report_replies JOIN report_messages ON report_messages.id = message_id
         """
     }
@@ -154,5 +163,36 @@ extension WriteTransaction {
         // Who waits to be told depends on it.
         changed.note(app)
         if state == .sent { outbox.note(.reportAnswered, app: app, subject: try recorded.value("report_id")) }
+    }
+
+    /// What became of replies that were handed to webhooks, by what became of their deliveries: one of them is enough. What was
+    /// taken once stays so.
+    func judge(handedOn ids: [Int64]) throws {
+        guard !ids.isEmpty else { return }
+        let apps: [Int64] = try connection.run(
+            """
+            WITH delivery AS (
+                SELECT subject_id AS reply, webhook_deliveries.id, app_id, state, attempted_at,
+                    CASE WHEN state = 'waiting' AND NOT is_enabled THEN 'The webhook is switched off.' ELSE error END AS error
+                FROM webhook_deliveries JOIN webhooks ON webhooks.id = webhook_id
+                WHERE event = 'report.reply' AND subject_id = ANY(\(ids))
+            ), came AS (
+                SELECT reply, app_id, bool_or(state = 'delivered') AS is_taken, bool_or(state = 'waiting') AS waits,
+                    (array_agg(error ORDER BY state = 'waiting' DESC, attempted_at DESC NULLS LAST, id DESC)
+                        FILTER (WHERE error IS NOT NULL))[1] AS error
+                FROM delivery GROUP BY reply, app_id
+            )
+            UPDATE report_replies SET
+                state = CASE WHEN is_taken OR waits THEN 'handedOn' ELSE 'givenUp' END,
+                error = CASE WHEN NOT is_taken THEN came.error END,
+                attempted_at = CASE WHEN is_taken OR NOT waits THEN now() END
+            FROM came
+            WHERE report_replies.id = came.reply AND way = 'webhook'
+                AND (report_replies.state = 'givenUp' OR attempted_at IS NULL)
+            RETURNING app_id
+            """
+        ).map { try $0.value("app_id") }
+        // Who waits to be told depends on it.
+        for app in Set(apps) { changed.note(app) }
     }
 }

@@ -99,11 +99,30 @@ extension WriteTransaction {
 
     /// Sends it again from the start, as the same message.
     package func sendAgain(delivery id: Int64) throws {
-        _ = try connection.execute(
+        let again = try connection.run(
             """
             UPDATE webhook_deliveries SET state = 'waiting', attempts = 0, due_at = now(), finished_at = NULL
-            WHERE id = \(id)
+            WHERE id = \(id) RETURNING event, subject_id
             """)
+        try judge(repliesAmong: again)
+    }
+
+    /// - Parameter deliveries: their events and subjects.
+    private func judge(repliesAmong deliveries: Rows) throws {
+        try judge(
+            handedOn: deliveries.compactMap { row in
+                try row.value("event") == NoticeEvent.reportReply.rawValue ? try row.value("subject_id") : nil
+            })
+    }
+
+    /// The replies that some deliveries are of.
+    func replies(_ deliveries: SQL) throws -> [Int64] {
+        try connection.run(
+            """
+            SELECT DISTINCT subject_id AS reply FROM webhook_deliveries
+            WHERE event = 'report.reply' AND \(fragment: deliveries)
+            """
+        ).map { try $0.value("reply") }
     }
 
     /// Takes what is due, at most one delivery a webhook, so that one that hangs keeps no other waiting. What happened to a
@@ -147,13 +166,14 @@ extension WriteTransaction {
     /// - Parameter error: `nil`: it arrived.
     package func record(delivery id: Int64, status: Int?, error: String?, pause: Int?) throws {
         let state: DeliveryState = error == nil ? .delivered : pause == nil ? .givenUp : .waiting
-        _ = try connection.execute(
+        let recorded = try connection.run(
             """
             UPDATE webhook_deliveries SET state = \(state.rawValue), status = \(status), error = \(error),
                 due_at = now() + make_interval(secs => \(pause ?? 0)::integer),
                 finished_at = CASE WHEN \(state != .waiting) THEN now() END
-            WHERE id = \(id) AND state = 'waiting'
+            WHERE id = \(id) AND state = 'waiting' RETURNING event, subject_id
             """)
+        try judge(repliesAmong: recorded)
     }
 
     /// Removes what was finished so many days ago.

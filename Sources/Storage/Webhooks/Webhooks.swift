@@ -66,6 +66,7 @@ extension WriteTransaction {
                 is_enabled = \(settings.isEnabled)
             WHERE id = \(id)
             """)
+        try judge(handedOn: replies("webhook_id = \(id) AND state = 'waiting'"))
     }
 
     /// From now on this secret signs; for so many hours the one before it signs beside it.
@@ -80,11 +81,13 @@ extension WriteTransaction {
 
     /// Ends these; they stay on record. What still waited for them is given up.
     package func endWebhooks(_ ids: [Int64]) throws {
+        let replies = try self.replies("webhook_id = ANY(\(ids)) AND state = 'waiting'")
         _ = try connection.execute("UPDATE webhooks SET ended_at = now() WHERE id = ANY(\(ids)) AND ended_at IS NULL")
         _ = try connection.execute(
             """
             UPDATE webhook_deliveries SET state = 'givenUp', error = 'The webhook was ended.', finished_at = now()
             WHERE webhook_id = ANY(\(ids)) AND state = 'waiting'
             """)
+        try judge(handedOn: replies)
     }
 }

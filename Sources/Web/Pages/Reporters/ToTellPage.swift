@@ -149,7 +149,7 @@ extension ToTellPage {
                 },
             ].compactMap(\.self).joined(by: " ")
         (people, told) = (seen.waiting, seen.told)
-        let onTheWay = seen.list.people.count(where: \.isOnTheWay)
+        let onTheWay = Self.persons(seen.list.people.filter(\.isOnTheWay))
         if onTheWay > 0 {
             let people: Message = .count(onTheWay, "person", "people")
             let coming: Message = "A reply to \(people) is on its way; it has not arrived."
