@@ -9,14 +9,24 @@ extension KnownProblem {
 
     /// The release of which this person is to be asked whether it works there: newer than theirs, one that they can have,
     /// and of which they have not spoken.
-    package var question: String? { theirNews.flatMap { place.runs(needing: neededSystem) == false ? nil : $0 } }
+    package var question: String? {
+        theirNews.flatMap { place.runs(needing: neededSystem(by: $0)) == false ? nil : $0 }
+    }
 
     /// The release with a fix that this person has not heard of: to be told also where their system does not run it.
     package var theirNews: String? {
-        guard !isAccepted, ownWord != true, goneLater == nil, let release = fix.release, place.mayHave(release),
+        guard ownWord != true, goneLater == nil, let release = mended, place.mayHave(release),
             place.isNewer(release), voices.works(for: report, in: release) == nil
         else { return nil }
         return release
+    }
+
+    /// The release that has the fix, or may have it. Of what is left as it is: where looks find it no more all the same. What was
+    /// called no problem is none that anybody mended.
+    private var mended: String? {
+        guard isAccepted else { return fix.release }
+        guard record.isFalseAlarm != true, fix.place == nil || fix.release != nil, let goodNow else { return nil }
+        return fix.release ?? goodNow
     }
 
     /// On their line: what was accepted on another tells nothing of it.
@@ -61,7 +71,9 @@ extension KnownProblem {
     }
 
     private var seenGoodNow: [Reply.Part]? {
-        goodNow.map { [.of(events.isGoneByPerson(in: $0) ? .personFindsNoMore : .checksFindNoMore, $0)] }
+        goodNow.map {
+            [.of(events.isGoneByPerson(in: $0) ? .personFindsNoMore : .checksFindNoMore, $0)] + system(of: $0)
+        }
     }
 
     /// What is done about it where there is nothing to tell of any fix.
@@ -164,7 +176,7 @@ extension KnownProblem {
     private var isAwaited: Bool {
         switch fix {
         case .gone, .retired: false
-        case .none: isTakenUp || record.state == .triage
+        case .none: !isAccepted && (isTakenUp || record.state == .triage)
         case .held, .claimed, .failed: place.runs(needing: neededSystem) != false
         }
     }

@@ -13,14 +13,16 @@ package struct StoredTelling: Sendable, Hashable, Decodable {
 }
 
 extension Transaction {
-    /// The reports of problems on which a fix is claimed or seen, on one line of releases at least, oldest first.
+    /// The reports of problems on which a fix is claimed or seen, on one line of releases at least, oldest first; also of those
+    /// that are left as they are and may have been found gone.
     package func reportsToTell(ofApp id: Int64) throws -> [StoredReport] {
         let reports: [StoredReport] = try connection.run(
             """
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
             WHERE reports.app_id = \(id) AND problem_id IN (
-                SELECT id FROM problems WHERE app_id = \(id) AND state NOT IN ('accepted', 'duplicate')
-                  AND record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed")')
+                SELECT id FROM problems WHERE app_id = \(id) AND state <> 'duplicate'
+                  AND record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed" || @.state == "accepted"
+                    && (exists (@.lastWorkingRelease) || exists (@.claims[*])))')
             ORDER BY reports.id
             """
         ).decoded()
@@ -37,7 +39,7 @@ extension Transaction {
     }
 
     /// How many who reported a problem have had no answer since they last wrote, or said that it is still there: people who are
-    /// known, and reports of which nobody knows who wrote them. What the mail server would not take is no answer.
+    /// known, and reports of which nobody knows who wrote them. What the mail server or every webhook would not take is no answer.
     package func waiting(onProblem id: Int64) throws -> OtherVoices {
         let counted = try connection.run(
             """
@@ -46,11 +48,11 @@ extension Transaction {
                 FROM reports WHERE problem_id = \(id)
             ), unsent AS (
                 SELECT report_replies.id, message_id FROM report_replies JOIN voices ON voices.id = report_id
-                WHERE state IN ('refused', 'givenUp') OR state = 'waiting' AND error IS NOT NULL
+                WHERE state IN ('refused', 'givenUp') OR state IN ('waiting', 'handedOn') AND error IS NOT NULL
             ), said AS (
                 SELECT person, created_at AS at, true AS asks FROM voices
                 UNION ALL SELECT person, at, direction = 'from' FROM report_messages JOIN voices ON voices.id = report_id
-                    WHERE direction <> 'note' AND sender IS NULL
+                    WHERE direction <> 'note' AND sender IS NULL AND taken_back_at IS NULL
                       AND report_messages.id NOT IN (SELECT message_id FROM unsent)
                 UNION ALL SELECT person, at, NOT works FROM report_confirmations JOIN voices ON voices.id = report_id
                     WHERE taken_back_at IS NULL

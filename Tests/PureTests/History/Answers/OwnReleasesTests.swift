@@ -148,6 +148,29 @@ import Testing
         #expect(!told.reply.stateText(in: .english).contains("1.0 is the last"))
     }
 
+    @Test func `what is to be left as it is and is found gone is news for who can have that`() {
+        let met = [Self.good("1.0"), Self.bad("1.1"), Self.reported(1, "1.1"), Self.claim("1.2", needs: "17")]
+        let accepted = ProblemEvent.Kind.decided(.accept(reason: "by design"), author: "Ada")
+        func news(_ decided: ProblemEvent.Kind, _ later: ProblemEvent.Kind..., in channel: Channel = .production)
+            -> KnownProblem
+        {
+            known(
+                production("1.0", "1.1") + [("1.2", channel)] + production("1.3"), met + [decided] + later, own: "1.1",
+                os: "iOS 16.7")
+        }
+        let told = news(accepted, Self.good("1.3"))
+        #expect(told.theirNews == "1.3" && told.question == "1.3")
+        #expect(told.reply.state.map(\.sentence) == [.checksFindNoMore, .askWhether])
+        let tooOld = news(accepted, Self.good("1.2"))
+        #expect(tooOld.theirNews == "1.2" && tooOld.question == nil)
+        #expect(tooOld.reply.state.map(\.sentence) == [.checksFindNoMore, .needsNewerSystem, .lastOnSystem])
+        #expect(news(accepted, Self.good("1.2"), in: .beta).theirNews == nil)
+        #expect(news(accepted, Self.good("1.2"), Self.bad("1.3")).theirNews == nil)
+        #expect(news(accepted, Self.good("1.3"), Self.works(1, "1.3")).theirNews == nil)
+        #expect(news(.decided(.falseAlarm(reason: "no"), author: "Ada"), Self.good("1.3")).theirNews == nil)
+        #expect(news(accepted).theirNews == nil && news(accepted, Self.gone("1.3")).theirNews == nil)
+    }
+
     @Test func `before what was accepted and mended stands what came before it`() {
         let told = known(
             production("1.0", "1.1", "1.2"),
