@@ -27,6 +27,8 @@ final class ProblemsThere<Reading: Transaction> {
 
     struct Joined {
         var problem: Int64?
+        /// The one that was found there, which may go on in `problem`.
+        var meant: Int64?
         /// Problems that may be the same.
         var suggested: [LinkSuggestion] = []
         /// Those of its class, or of one that nobody knows.
@@ -51,7 +53,7 @@ final class ProblemsThere<Reading: Transaction> {
         let same = try problems(on: link.element, screen).filter { $0.id != own }
         let sameKnown = try known(same, report).map { $0.seen(at: .sameElement) }
         let joining = ReportJoining(draft, matter, isOfElement: isOfElement, known: sameKnown)
-        if let problem = joining.problem { return Joined(problem: try head(of: problem, same)) }
+        if let problem = joining.problem { return Joined(problem: try head(of: problem, same), meant: problem) }
         let others = try openProblems(OpenPart(screen: screen, whole: isOfElement)).filter { other in
             other.id != own && !same.contains { $0.id == other.id }
         }
@@ -180,7 +182,8 @@ final class ProblemsThere<Reading: Transaction> {
                 confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
         }
         return Joined(
-            problem: try joining.problem.map { try head(of: $0, problems) }, suggested: suggested,
+            problem: try joining.problem.map { try head(of: $0, problems) }, meant: joining.problem,
+            suggested: suggested,
             alike: joining.suggested.prefix(joining.alike).compactMap { id in problems.first { $0.id == id } })
     }
 

@@ -72,7 +72,7 @@ struct ReportPlace<Reading: Transaction> {
     ) throws {
         (link.screen, link.element) = (nil, nil)
         try ReportTarget(chosen, in: app, transaction).apply(to: &link)
-        if let problem = try link.problem.flatMap(transaction.problem) {
+        if let problem = try (link.meant ?? link.problem).flatMap(transaction.problem) {
             (link.screen, link.element) = (problem.screenID ?? link.screen, problem.elementID ?? link.element)
         }
         (link.confidence, link.reason, link.by) = (1, "Chosen by \(caller).", caller)

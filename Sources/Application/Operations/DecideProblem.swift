@@ -84,6 +84,7 @@ struct DecideProblem {
         }
         try needAlone(problem)
         let reports = try transaction.reportIDs(ofProblem: problem.id)
+        try transaction.noteMeant(problem.id, with: try transaction.duplicates(ofProblem: problem.id))
         try transaction.moveEvents(ofReports: reports, from: problem.id, to: target.id)
         try transaction.addEvent(.merged(into: target.id), toProblem: problem.id, note: nil, caller: caller)
         let book = ProblemBook(transaction: transaction, history: history)

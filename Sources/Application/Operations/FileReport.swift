@@ -184,7 +184,7 @@ struct FileReport {
         let joined =
             try place.link.problem.map { ReportProblems.Found(problem: $0) }
             ?? problems.problem(of: draft, reading.matter, at: place.link, from: place.release)
-        place.link.problem = joined.problem
+        (place.link.problem, place.link.meant) = (joined.problem, place.link.meant ?? joined.meant ?? joined.problem)
         var report = FiledReport(draft, id: try numbers.next(in: transaction), link: place.link, reading: reading)
         (report.release, report.mentioned) = (place.release, reading.mentioned(by: draft, history)?.id)
         (report.reporter, report.digest) = (message?.reporterID, digest)

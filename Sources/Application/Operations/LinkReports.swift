@@ -10,20 +10,24 @@ private struct LinkPart: Codable {
         var screen: Int64?
         var element: Int64?
         var problem: Int64?
+        /// The problem that was meant, which may go on in that.
+        var meant: Int64?
         var confidence: Double?
         var reason: String?
         var by: String?
         var aside: Bool
 
-        init(_ report: StoredReport) {
+        /// - Parameter meant: see ``Transaction/meantProblem(of:)``.
+        init(_ report: StoredReport, meant: Int64?) {
+            self.meant = meant
             (screen, element, problem) = (report.screenID, report.elementID, report.problemID)
             (confidence, reason, by) = (report.linkConfidence, report.linkReason, report.linkedBy)
             aside = report.setAside
         }
         /// Whether the report is still there.
         func isPlace(of report: StoredReport) -> Bool {
-            let now = Place(report)
-            return (now.screen, now.element, now.problem) == (screen, element, problem) && now.aside == aside
+            (report.screenID, report.elementID, report.problemID) == (screen, element, problem)
+                && report.setAside == aside
         }
     }
     var report: Int64
@@ -44,6 +48,8 @@ extension Operations {
                 screen: body.screen, element: body.element, problem: body.problem, in: app, transaction)
             let told = try transaction.runningBursts(ofReports: reports.map(\.id))
             let linking = try LinkReports(transaction: transaction, app: app, caller: caller)
+            let meant = try Dictionary(
+                uniqueKeysWithValues: reports.map { ($0.id, try transaction.meantProblem(of: $0)) })
             for report in reports {
                 if body.aside == true {
                     try transaction.set(aside: true, reports: [report.id])
@@ -53,9 +59,10 @@ extension Operations {
             }
             // Read after all of them: who joined early may have been moved on by what came after.
             let parts = try reports.map { report in
-                LinkPart(
-                    report: report.id, before: .init(report),
-                    after: .init(try transaction.need(report: Int(report.id))))
+                let moved = try transaction.need(report: Int(report.id))
+                return LinkPart(
+                    report: report.id, before: .init(report, meant: meant[report.id] ?? nil),
+                    after: .init(moved, meant: try transaction.meantProblem(of: moved)))
             }
             let what = body.aside == true ? "put aside" : try linking.words(target)
             let id = try transaction.addReportLink(
@@ -178,6 +185,9 @@ private struct LinkReports {
         var link = link(of: report)
         (link.screen, link.element, link.problem) = (place.screen, place.element, place.problem)
         (link.confidence, link.reason, link.by) = (place.confidence, place.reason, place.by)
+        // What it was about may go on in another one by now, or be parted from the one that it went on in.
+        link.meant = try place.meant.flatMap(transaction.problem)?.id
+        link.problem = try (link.meant ?? place.problem).map(transaction.head)
         // A problem that was only this report's is gone since it left; it is opened again where it was.
         let isThere = try link.problem.map { try transaction.problem(id: $0) != nil } ?? true
         if !isThere { link.problem = nil }
@@ -209,6 +219,11 @@ private struct LinkReports {
 }
 
 extension Transaction {
+    /// The problem that a report is about by who tied it, where that is, or goes on in, the one that it belongs to.
+    fileprivate func meantProblem(of report: StoredReport) throws -> Int64? {
+        try report.meantProblemID.flatMap { try head(ofProblem: $0) == report.problemID ? $0 : nil }
+    }
+
     func need(link id: Int, of app: StoredApp) throws -> StoredReportLink {
         guard let link = try reportLink(id: Int64(id)), link.appID == app.id else {
             throw APIError.notFound("step \(id)")

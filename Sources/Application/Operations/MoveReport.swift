@@ -27,8 +27,10 @@ struct MoveReport {
             found = try problems.problem(
                 of: ReportDraft(report), at: link, current: link.problem.flatMap(transaction.problem),
                 report: report.id)
+            link.meant = found.meant ?? (found.problem == report.problemID ? link.meant : found.problem)
         }
         link.problem = found.problem
+        if found.problem == nil { link.meant = nil }
         guard try transaction.relink(report: report.id, version: version, link) else { return false }
         try follow(report, to: link.problem, release: release?.version ?? report.release)
         if found.isNew, let problem = found.problem, let build { try problems.corroborate([(problem, build)]) }
@@ -49,10 +51,7 @@ struct MoveReport {
                 .reported(report: report.id, release: release), toProblem: new, note: nil, caller: caller)
             // The problem hasn't heard yet what the reporter said of releases.
             for said in try transaction.confirmations(ofReport: report.id) {
-                let event = try transaction.addEvent(
-                    .confirmed(report: report.id, release: said.release, works: said.works), toProblem: new,
-                    note: said.note, caller: said.caller)
-                try transaction.set(event: event, ofConfirmation: said.id)
+                try transaction.tell(problem: new, of: said)
             }
         } else if let old = report.problemID {
             try transaction.removeEvents(ofReport: report.id, from: old)
@@ -62,15 +61,19 @@ struct MoveReport {
             try book.settle(new)
             try book.weigh(new)
         }
-        if let old = report.problemID { try note(report.id, from: old, to: problem) }
+        if let old = report.problemID {
+            try transaction.note(report: report.id, wentFrom: old, to: problem, of: app, caller: caller)
+        }
     }
+}
 
+extension WriteTransaction {
     /// The history of either problem tells where a report went or came from: its words went with it. One that it alone had opened
     /// is gone by now.
-    private func note(_ report: Int64, from old: Int64, to new: Int64?) throws {
-        let isThere = try transaction.problem(id: old) != nil
+    func note(report: Int64, wentFrom old: Int64, to new: Int64?, of app: StoredApp, caller: String) throws {
+        let isThere = try problem(id: old) != nil
         func note(_ kind: String, _ problem: Int64, _ other: Int64?) throws {
-            try transaction.note(
+            try self.note(
                 kind, "problem/\(problem)", app: app.id, caller: caller,
                 details: try TriageLog.details([
                     "report": (nil, String(report)), "problem": (nil, other.map(String.init)),

@@ -20,6 +20,8 @@ struct ReportProblems {
 
     struct Found {
         var problem: Int64?
+        /// The one that was found there, which may go on in `problem`; `nil`: that itself.
+        var meant: Int64?
         /// It was opened for this report, or came with it to another place: the checks have not been asked for it there.
         var isNew = false
         /// Problems that may be the same.
@@ -40,7 +42,7 @@ struct ReportProblems {
         let matter = matter ?? ReportMatter(draft)
         let own = current.flatMap { $0.reports == 1 && $0.rule == nil && $0.entered == .triage ? $0 : nil }
         let joined = try there.joining(draft, matter, at: link, without: own?.id, report: report)
-        var found = Found(problem: joined.problem, suggested: joined.suggested)
+        var found = Found(problem: joined.problem, meant: joined.meant, suggested: joined.suggested)
         if found.problem != nil {
             if let problem = found.problem, let impact = draft.impact {
                 try transaction.raise(impactOfProblem: problem, to: impact)

@@ -8,6 +8,8 @@ struct ReportTarget {
     private(set) var element: StoredElement?
     /// What is a duplicate goes on in another one, and so does what people say of it.
     private(set) var problem: StoredProblem?
+    /// The problem that was named, which may be such a duplicate.
+    private var named: StoredProblem?
 
     /// Nothing is said.
     init() {}
@@ -38,7 +40,7 @@ struct ReportTarget {
             else {
                 throw APIError.field("/problem", "There is no problem \(problem) in this app.")
             }
-            self.problem = head
+            (self.problem, named) = (head, found)
         }
     }
 
@@ -49,9 +51,12 @@ struct ReportTarget {
             link.screen = screen.id
         }
         if let element { (link.screen, link.element) = (element.screenID, element.id) }
-        if let problem {
-            if link.screen == nil { (link.screen, link.element) = (problem.screenID, problem.elementID) }
-            link.problem = problem.id
+        if let problem, let named {
+            if link.screen == nil {
+                (link.screen, link.element) =
+                    named.screenID == nil ? (problem.screenID, problem.elementID) : (named.screenID, named.elementID)
+            }
+            (link.problem, link.meant) = (problem.id, named.id)
         }
     }
 }

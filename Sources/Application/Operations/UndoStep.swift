@@ -116,10 +116,16 @@ struct UndoStep {
         }
         if !part.fields.isEmpty { _ = try transaction.update(problem) }
         if let target = part.mergedInto {
-            let came = try reports(cameSince: part, of: problem, to: target)
+            let leaving = try reports(leavingWith: problem, merged: part, into: target)
             try say(.unmerged, of: problem.id)
-            try transaction.moveEvents(ofReports: part.moved + came, from: target, to: problem.id)
-            for report in came { try note(report, movedFrom: target, to: problem.id) }
+            try transaction.moveEvents(ofReports: leaving, from: target, to: problem.id)
+            for report in leaving where !part.moved.contains(report) {
+                try note(report, movedFrom: target, to: problem.id)
+                try transaction.note(report: report, wentFrom: target, to: problem.id, of: app, caller: caller)
+            }
+            for report in try transaction.reportIDs(ofProblem: target) where part.moved.contains(report) {
+                try transaction.note(report: report, wentFrom: problem.id, to: target, of: app, caller: caller)
+            }
         }
         if let source = part.splitFrom {
             try transaction.moveEvents(ofReports: part.moved, from: problem.id, to: source)
@@ -137,9 +143,12 @@ struct UndoStep {
             "undone", "problem/\(problem.id)", app: app.id, caller: caller, details: try DecideProblem.details(back))
     }
 
-    /// Reports that came to the problem that this one went on in meanwhile, and are about this one.
-    private func reports(cameSince part: TriagePart, of problem: StoredProblem, to target: Int64) throws -> [Int64] {
-        guard let head = try transaction.problem(id: target) else { return [] }
+    /// The reports that are about the problem, or about one that goes on in it, by who tied them last. Where nobody noted that:
+    /// those that went on with it, and those that came to the other one meanwhile and are about this one.
+    private func reports(leavingWith problem: StoredProblem, merged part: TriagePart, into target: Int64) throws
+        -> [Int64]
+    {
+        guard let head = try transaction.problem(id: target) else { return part.moved }
         let family = try FamilyOfProblem(head, in: transaction)
         func member(_ other: FamilyOfProblem.Member) -> ProblemFamily.Member {
             ProblemFamily.Member(
@@ -147,11 +156,17 @@ struct UndoStep {
                 events: ProblemLifecycle.inForce(other.events.map(\.event)))
         }
         let leaving = [problem.id] + (try transaction.duplicates(ofProblem: problem.id)), moved = Set(part.moved)
-        return ProblemFamily.reports(
+        let places = try transaction.places(ofReportsOfProblem: target)
+        let came = ProblemFamily.reports(
             goingWith: leaving.compactMap { id in family.joined.first { $0.problem.id == id }.map(member) },
             from: member(family.head),
             staying: family.joined.filter { !leaving.contains($0.problem.id) }.map(member),
-            places: try transaction.places(ofReportsOfProblem: target).filter { !moved.contains($0.key) })
+            places: places)
+        let members = Set([head.id] + family.joined.map(\.problem.id))
+        let meant = try transaction.meantProblems(ofReportsOfProblem: target).filter { members.contains($0.value) }
+        return places.keys.sorted().filter { report in
+            meant[report].map(leaving.contains) ?? (moved.contains(report) || came.contains(report))
+        }
     }
 
     private func note(_ report: Int64, movedFrom old: Int64, to new: Int64) throws {

@@ -50,9 +50,10 @@ extension Transaction {
         }
     }
 
-    /// By report the problem that it belonged to before that, or one before, went on in another.
+    /// By report the problem that it belonged to before that, or one before, went on in another; of what somebody has tied since,
+    /// the one that was meant.
     package func origins(ofReportsMergedFrom ids: [Int64]) throws -> [Int64: Int64] {
-        try connection.run(
+        var origins: [Int64: Int64] = try connection.run(
             """
             SELECT (part ->> 'problem')::bigint AS problem, report::bigint AS report
             FROM triage_steps, jsonb_array_elements(parts) AS part, jsonb_array_elements_text(part -> 'moved') AS report
@@ -64,6 +65,13 @@ extension Transaction {
             let report: Int64 = try row.value("report")
             if origins[report] == nil { origins[report] = try row.value("problem", as: Int64.self) }
         }
+        let meant = try connection.run(
+            """
+            SELECT id, meant_problem_id FROM reports
+            WHERE meant_problem_id = ANY(\(ids)) OR id = ANY(\(origins.keys.sorted())) AND meant_problem_id = problem_id
+            """)
+        for row in meant { origins[try row.value("id")] = try row.value("meant_problem_id", as: Int64.self) }
+        return origins
     }
 
     /// The elements that the reports of a problem name.
@@ -71,6 +79,13 @@ extension Transaction {
         try connection.run(
             "SELECT id, element_id FROM reports WHERE problem_id = \(id) AND element_id IS NOT NULL"
         ).reduce(into: [:]) { $0[try $1.value("id")] = try $1.value("element_id", as: Int64.self) }
+    }
+
+    /// By report of a problem, the one that is meant, which may go on in it; those of which nobody noted that are left out.
+    package func meantProblems(ofReportsOfProblem id: Int64) throws -> [Int64: Int64] {
+        try connection.run(
+            "SELECT id, meant_problem_id FROM reports WHERE problem_id = \(id) AND meant_problem_id IS NOT NULL"
+        ).reduce(into: [:]) { $0[try $1.value("id")] = try $1.value("meant_problem_id", as: Int64.self) }
     }
 
     /// Where each report of a problem belongs.
@@ -90,5 +105,17 @@ extension Transaction {
                 """
             ).decoded()
         )
+    }
+}
+
+extension WriteTransaction {
+    /// The reports of a problem mean it, unless they mean one that goes on in it.
+    /// - Parameter others: those that do.
+    package func noteMeant(_ problem: Int64, with others: [Int64]) throws {
+        _ = try connection.execute(
+            """
+            UPDATE reports SET meant_problem_id = \(problem)
+            WHERE problem_id = \(problem) AND (meant_problem_id IS NULL OR meant_problem_id <> ALL(\(others)))
+            """)
     }
 }

@@ -45,12 +45,12 @@ extension WriteTransaction {
         sql += """
             filed AS (
                 INSERT INTO reports (id, app_id, reporter_id, text, release_name, release_id, screen_name, element_name, screen_id,
-                    element_id, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
+                    element_id, problem_id, meant_problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
                     channel, os, device, assistive_technology, language, impact, external_id, external_source, url, written_at,
                     title, rating, territory, tags, steps, source_digest, caller)
                 OVERRIDING SYSTEM VALUE
                 VALUES (\(id), \(app), \(fragment: reporter), \(draft.text), \(draft.release), \(link.release), \(draft.screen),
-                    \(draft.element), \(link.screen), \(link.element), \(link.problem), \(link.transcript), \(link.confidence),
+                    \(draft.element), \(link.screen), \(link.element), \(link.problem), \(link.meant), \(link.transcript), \(link.confidence),
                     \(link.reason), \(link.by), \(draft.heard), \(draft.expected), \(draft.gesture?.rawValue), \(draft.channel),
                     \(draft.os), \(draft.device), \(draft.assistiveTechnology), \(draft.language), \(draft.impact?.rawValue),
                     \(draft.externalId), \(draft.externalSource), \(draft.url), \(draft.writtenAt)::text::timestamptz,

@@ -19,6 +19,8 @@ package struct StoredReport: Sendable, Hashable, Decodable {
     package var screenName: String?
     package var elementName: String?
     package var problemID: Int64?
+    /// The problem that it is about by who tied it, which may go on in `problemID`; `nil`: nobody noted it.
+    package var meantProblemID: Int64?
     package var transcriptID: Int64?
     package var linkConfidence: Double?
     package var linkReason: String?
@@ -72,6 +74,8 @@ package struct ReportLink: Sendable, Hashable {
     package var screen: Int64?
     package var element: Int64?
     package var problem: Int64?
+    /// The problem that is meant, which may go on in `problem`.
+    package var meant: Int64?
     package var transcript: Int64?
     package var confidence: Double?
     package var reason: String?
@@ -86,6 +90,7 @@ package struct ReportLink: Sendable, Hashable {
     package init(_ report: StoredReport, release: Int64?) {
         self.release = release
         (screen, element, problem) = (report.screenID, report.elementID, report.problemID)
+        meant = report.meantProblemID
         (transcript, confidence) = (report.transcriptID, report.linkConfidence)
         (reason, by) = (report.linkReason, report.linkedBy)
     }
@@ -120,6 +125,8 @@ package struct StoredMessage: Sendable, Hashable, Decodable {
     package var at: Date
     /// The address it came from by mail, where that is not the reporter's.
     package var sender: String?
+    /// When the reporter took it back on their page.
+    package var takenBackAt: Date?
 
     /// What stands for a text that was removed.
     package static let removed = "(removed)"
@@ -145,7 +152,7 @@ extension Transaction {
         """
         reports.id, reports.app_id, reporter_id, text, coalesce(releases.version, release_name) AS release,
         reports.release_id IS NOT NULL AS is_release_here, reports.screen_id, screens.key AS screen_key,
-        reports.element_id, screen_name, element_name, problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
+        reports.element_id, screen_name, element_name, problem_id, meant_problem_id, transcript_id, link_confidence, link_reason, linked_by, heard, expected, gesture,
         reports.channel, os, device, assistive_technology, language, impact, external_id, external_source, url, steps,
         readings.class AS fault, readings.class_by AS fault_by, readings.accessibility, mentioned.version AS mentioned_release, set_aside,
         confirmed.version AS confirmed_release, reports.version, reports.created_at, reports.written_at,
@@ -231,7 +238,7 @@ extension Transaction {
     package func messages(ofReport id: Int64) throws -> [StoredMessage] {
         let masking = try maskings(ofReports: [id])(id)
         return try connection.run(
-            "SELECT id, direction, text, caller, at, sender FROM report_messages WHERE report_id = \(id) ORDER BY at, id"
+            "SELECT id, direction, text, caller, at, sender, taken_back_at FROM report_messages WHERE report_id = \(id) ORDER BY at, id"
         ).decoded().map { (message: StoredMessage) in
             var message = message
             if let masking {
@@ -271,7 +278,7 @@ extension WriteTransaction {
         try connection.execute(
             """
             UPDATE reports SET release_id = \(link.release), screen_id = \(link.screen), element_id = \(link.element),
-                problem_id = \(link.problem), transcript_id = \(link.transcript), link_confidence = \(link.confidence),
+                problem_id = \(link.problem), meant_problem_id = \(link.meant), transcript_id = \(link.transcript), link_confidence = \(link.confidence),
                 link_reason = \(link.reason), linked_by = \(link.by), version = version + 1
             WHERE id = \(id) AND version = \(version)
             """) > 0
@@ -313,9 +320,6 @@ extension WriteTransaction {
     package func addConfirmation(
         report id: Int64, release: Int64, works: Bool, note: String?, event: Int64?, caller: String
     ) throws -> Int64 {
-        if works {
-            _ = try connection.execute("UPDATE reports SET confirmed_release_id = \(release) WHERE id = \(id)")
-        }
         let kept = try connection.run(
             """
             INSERT INTO report_confirmations (report_id, release_id, works, note, event_id, caller)
@@ -324,6 +328,7 @@ extension WriteTransaction {
                 (SELECT version FROM releases WHERE releases.id = release_id) AS version
             """
         ).one()
+        try noteConfirmedRelease(ofReport: id)
         outbox.note(
             .reportConfirmed, app: try kept.value("app"), subject: id,
             NoticeDetails(release: try kept.value("version"), works: works))
