@@ -142,9 +142,27 @@ package struct MessageResource: Codable, Sendable, Hashable {
     package var by: String
     /// The address it came from by mail, where that is not the reporter's; left out otherwise.
     package var sender: String?
+    /// When the person took it back on their own page; left out otherwise.
+    package var takenBackAt: Date?
     package init(id: Int, direction: MessageDirection, text: String, at: Date, by: String, sender: String? = nil) {
         (self.id, self.direction, self.text, self.at) = (id, direction, text, at)
         (self.by, self.sender) = (by, sender)
+    }
+}
+
+/// What the person who reported said of a release.
+package struct ConfirmationResource: Codable, Sendable, Hashable {
+    package var release: String
+    /// Whether it works for them there; null: they can't tell.
+    @Null package var works: Bool?
+    /// What they said beside it; what was written beside “I can't tell” is among the messages.
+    @Null package var note: String?
+    /// Who wrote it down: `the reporter` themselves, or whoever noted it for them.
+    package var by: String
+    package var at: Date
+    package init(release: String, works: Bool?, note: String?, by: String, at: Date) {
+        (self.release, self.by, self.at) = (release, by, at)
+        (self.works, self.note) = (works, note)
     }
 }
 
@@ -203,7 +221,10 @@ package struct ReportResource: Codable, Sendable, Hashable {
     package var textRemoved: RemovalBody?
     /// With one report, not in lists: what was written on it, oldest first.
     package var messages: [MessageResource]?
-    /// The release of which the person said last whether it works there; left out: of none.
+    /// With one report, not in lists: what the person said of releases, oldest first, whether or not the report is tied to a
+    /// problem. Of several words on one release the last counts; what was taken back is left out.
+    package var confirmations: [ConfirmationResource]?
+    /// The release of which the person said last that it works there, and not that it doesn't since; left out: of none.
     package var confirmedRelease: String?
     /// Gestures that the person showed; what they do is at `/v1/reports/{id}/steps`.
     package var steps: [String]?

@@ -56,7 +56,7 @@ package enum ProblemWords {
         case "changed": values(change)
         case "undone": ["Undone.", values(change)].compactMap { $0 }.joined(separator: " ")
         case "split": split(change)
-        case cannotTell: unsure(change)?.english
+        case cannotTell, cannotTellTakenBack: unsure(change)?.english
         case "reportLeft", "reportCame": moved(change)
         default: nil
         }
@@ -64,11 +64,17 @@ package enum ProblemWords {
 
     /// How the log calls it that a reporter can't tell whether it works.
     package static let cannotTell = "cannotTell"
+    /// And that they took that back.
+    package static let cannotTellTakenBack = "cannotTellTakenBack"
 
-    /// Which reporter can't tell of which release; where what they wrote stands.
+    /// Which reporter can't tell of which release; where what they wrote stands. Or that they took that back.
     package static func unsure(_ change: Event) -> Message? {
         let noted = noted(change)
         guard let report = noted["report"] ?? nil, let release = noted["release"] ?? nil else { return nil }
+        guard change.kind == cannotTell else {
+            return
+                "The reporter of report \(text: report) took back that they can’t tell whether it works in \(text: release)."
+        }
         let said: Message =
             "The reporter of report \(text: report): they can’t tell whether it works in \(text: release)."
         return (noted["wrote"] ?? nil) == nil

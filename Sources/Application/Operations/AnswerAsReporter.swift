@@ -22,7 +22,7 @@ package struct ReporterView {
     /// How it stands.
     package let reply: Reply
     package let language: ReplyLanguage?
-    /// From and to this person; never notes, nor what came from another address.
+    /// From and to this person; never notes, nor what came from another address, nor what they took back.
     package let messages: [StoredMessage]
     package let answers: [StoredReporterAnswer]
     /// Releases that they may speak of, newest first.
@@ -40,7 +40,7 @@ package struct ReporterView {
         (self.link, self.report, self.app) = (link, report, app)
         let answer = try SupportAnswer(report, AppHistory(app, in: transaction), in: transaction)
         language = answer.language
-        messages = try transaction.messages(ofReport: report.id).filter(\.isReporters)
+        messages = try transaction.messages(ofReport: report.id).filter { $0.isReporters && $0.takenBackAt == nil }
         answers = try transaction.reporterAnswers(ofReport: report.id)
         let isUnsure = answers.contains { $0.answer == .cannotTell && $0.release == answer.news }
         reply = answer.reply.asking(!isUnsure && app.archivedAt == nil)
@@ -51,7 +51,7 @@ package struct ReporterView {
 
 extension Operations {
     /// How a person who reported is named in the log: not by their name.
-    private static let reporter = "the reporter"
+    package static let reporter = "the reporter"
     /// Characters.
     private static let longest = 10_000
 
@@ -77,22 +77,39 @@ extension Operations {
             {
                 return
             }
+            if answer == .cannotTell, try isKnownUnsure(view, of: release, words, transaction) { return }
             try end(view.answers.filter { $0.release == name }, of: report, word)
             let confirmation = try answer.works.map {
                 try word.confirm(report, release, works: $0, note: words)
             }
-            if answer == .cannotTell { try word.cannotTell(report, release, words: words) }
+            let message = answer == .cannotTell ? try word.cannotTell(report, release, words: words) : nil
             try transaction.addReporterAnswer(
                 report: report.id, link: view.link.id, release: release.id, answer,
-                words: answer == .cannotTell ? nil : words, confirmation: confirmation)
+                words: answer == .cannotTell ? nil : words, confirmation: confirmation, message: message,
+                problem: answer == .cannotTell ? report.problemID : nil)
         }
+    }
+
+    /// They said already that they can't tell, and nothing new beside it; nobody has noted otherwise for them since.
+    private func isKnownUnsure(
+        _ view: ReporterView, of release: StoredRelease, _ words: String?, _ transaction: some Transaction
+    ) throws -> Bool {
+        guard let last = view.answers.first(where: { $0.release == release.version }), last.answer == .cannotTell,
+            try transaction.confirmationIDs(ofReport: view.report.id, release: release.id).isEmpty
+        else { return false }
+        guard let words else { return true }
+        return try last.messageID.map { try transaction.isText(words, ofMessage: $0) } ?? false
     }
 
     /// Takes back what they said of a release on their page.
     package func takeBackAsReporter(_ secret: String, release: String) throws -> Bool {
         try asReporter(secret) { transaction, app, report, view in
             let word = ReportersWord(transaction: transaction, app: app, caller: Self.reporter)
-            try end(view.answers.filter { $0.release == release }, of: report, word)
+            let answers = view.answers.filter { $0.release == release }
+            try end(answers, of: report, word)
+            for answer in answers where answer.answer == .cannotTell {
+                try word.takeBackUnsure(answer: answer.id, of: report, release)
+            }
         }
     }
 

@@ -29,21 +29,40 @@ struct ReportersWord {
         return id
     }
 
-    /// They can't tell: whatever was noted for them of this release is taken back. What they wrote is a message on the report.
-    func cannotTell(_ report: StoredReport, _ release: StoredRelease, words: String?) throws {
+    /// They can't tell: whatever was noted for them of this release is taken back. What they wrote is a message on the report, whose
+    /// id is answered.
+    func cannotTell(_ report: StoredReport, _ release: StoredRelease, words: String?) throws -> Int64? {
         for id in try transaction.confirmationIDs(ofReport: report.id, release: release.id) {
             try takeBack(confirmation: id, of: report)
         }
-        if let words {
-            _ = try transaction.addMessage(report: report.id, direction: .from, text: words, caller: caller)
+        let message = try words.map {
+            try transaction.addMessage(report: report.id, direction: .from, text: $0, caller: caller)
         }
-        guard let problem = report.problemID else { return }
+        guard let problem = report.problemID else { return message }
         try transaction.note(
             ProblemWords.cannotTell, "problem/\(problem)", app: app.id, caller: caller,
             details: TriageLog.details([
                 "report": (nil, String(report.id)), "release": (nil, release.version),
                 "wrote": (nil, words == nil ? nil : "yes"),
             ]))
+        return message
+    }
+
+    /// That they can't tell is taken back, with what they wrote beside it: each history that tells of it tells that, too. What was
+    /// noted for them before is in force again.
+    func takeBackUnsure(answer id: Int64, of report: StoredReport, _ release: String) throws {
+        for problem in try transaction.takeBackUnsure(answer: id) {
+            try transaction.note(
+                ProblemWords.cannotTellTakenBack, "problem/\(problem)", app: app.id, caller: caller,
+                details: TriageLog.details(["report": (nil, String(report.id)), "release": (nil, release)]))
+        }
+        let restored = try transaction.restore(silencedBy: id)
+        guard !restored.isEmpty else { return }
+        if let problem = report.problemID {
+            for said in restored { try transaction.tell(problem: problem, of: said) }
+        }
+        try transaction.noteConfirmedRelease(ofReport: report.id)
+        try settle(report)
     }
 
     /// As if it had never been said; what the same person said before is in force again.
@@ -59,5 +78,15 @@ struct ReportersWord {
     private func settle(_ report: StoredReport) throws {
         guard let problem = report.problemID else { return }
         try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction)).settle(problem)
+    }
+}
+
+extension WriteTransaction {
+    /// A problem hears what a reporter said of a release before.
+    func tell(problem: Int64, of said: StoredConfirmation) throws {
+        let event = try addEvent(
+            .confirmed(report: said.reportID, release: said.release, works: said.works), toProblem: problem,
+            note: said.note, caller: said.caller)
+        try set(event: event, ofConfirmation: said.id)
     }
 }

@@ -102,10 +102,8 @@ extension Context {
         try read { transaction in
             let report = try transaction.need(report: id)
             var resource = ReportResource(report)
-            resource.messages = try transaction.messages(ofReport: report.id).map {
-                MessageResource(
-                    id: Int($0.id), direction: $0.direction, text: $0.text, at: $0.at, by: $0.caller, sender: $0.sender)
-            }
+            resource.messages = try transaction.messages(ofReport: report.id).map { MessageResource($0) }
+            resource.confirmations = try ConfirmationResource.all(ofReport: report.id, in: transaction)
             resource.accessibility?.words = try transaction.reading(ofReport: report.id)?.words.map {
                 .init(words: $0.words, weight: $0.weight)
             }
@@ -117,6 +115,29 @@ extension Context {
             }
             return resource
         }
+    }
+}
+
+extension MessageResource {
+    fileprivate init(_ message: StoredMessage) {
+        self.init(
+            id: Int(message.id), direction: message.direction, text: message.text, at: message.at, by: message.caller,
+            sender: message.sender)
+        takenBackAt = message.takenBackAt
+    }
+}
+
+extension ConfirmationResource {
+    /// In force, oldest first.
+    fileprivate static func all(ofReport id: Int64, in transaction: some Transaction) throws -> [ConfirmationResource] {
+        let said = try transaction.confirmations(ofReport: id).map {
+            ConfirmationResource(release: $0.release, works: $0.works, note: $0.note, by: $0.caller, at: $0.at)
+        }
+        let unsure = try transaction.reporterAnswers(ofReport: id).filter { $0.answer == .cannotTell }.map {
+            ConfirmationResource(release: $0.release, works: nil, note: $0.words, by: Operations.reporter, at: $0.at)
+        }
+        return (said + unsure).enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+            .map(\.element)
     }
 }
 

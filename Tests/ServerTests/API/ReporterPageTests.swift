@@ -216,6 +216,14 @@ import TestSupport
         #expect(try house.state() == .fixed)
         _ = try house.answer(["answer": "cannotTell", "release": "1.2"])
         #expect(try house.state() == .fixClaimed)
+        _ = try house.answer(["takeBack": "1.2"])
+        #expect(try house.state() == .fixed, "as if they had not said so")
+        let said = try house.caller.get("/v1/reports/\(house.report)").json(ReportResource.self)
+        #expect(said.confirmations?.map(\.works) == [true] && said.confirmedRelease == "1.2")
+        _ = try house.answer(["answer": "cannotTell", "release": "1.2"])
+        _ = try house.caller.post("/v1/reports/\(house.report)/confirmations", #"{"release":"1.2","works":false}"#)
+        _ = try house.answer(["takeBack": "1.2"])
+        #expect(try house.state() == .regressed, "what was noted since is the last word")
     }
 
     @Test func `what who can't tell writes is read by those who answer, and watchers hear of it`() throws {
@@ -239,8 +247,55 @@ import TestSupport
         let reader = try house.server.caller(.read).get("/v1/reports/\(house.report)").text
         #expect(reader.contains("please call me") && !reader.contains("ida@example.com"), "under the mask")
         _ = try house.answer(["takeBack": "1.2"])
-        #expect(try watcher.get("/reports/\(house.report)").text.contains("please call me"), "a message stays")
         #expect(try !watcher.get("/reports/\(house.report)").text.contains("can’t tell of 1.2"))
+    }
+
+    @Test func `that they can't tell is taken back with what they wrote, and said to be`() throws {
+        let house = try House(), staff = try TestBrowser(house.server, .read, .support)
+        func messages() throws -> [MessageResource] {
+            try house.caller.get("/v1/reports/\(house.report)").json(ReportResource.self).messages?.filter {
+                $0.direction == .from
+            } ?? []
+        }
+        let fields = ["answer": "cannotTell", "release": "1.2", "words": "Please call me"]
+        for _ in 1...2 { _ = try house.answer(fields) }
+        #expect(try messages().count == 1, "said twice it is one")
+        _ = try house.answer(fields.merging(["words": "Call me at noon"]) { $1 })
+        #expect(try messages().map(\.text) == ["Please call me", "Call me at noon"])
+        #expect(try messages().allSatisfy { $0.takenBackAt == nil })
+        _ = try house.caller.post(
+            "/v1/reports/\(house.report)/messages", #"{"direction":"from","text":"By telephone"}"#)
+        #expect(try house.answer(["takeBack": "1.2"]).status == 303)
+
+        let own = try house.page()
+        #expect(!own.contains("all me") && own.contains("By telephone") && !own.contains("What you told us here"))
+        #expect(own.contains("Please tell us whether"), "they are asked again")
+        #expect(try messages().map { $0.takenBackAt != nil } == [true, true, false])
+        let page = try staff.get("/reports/\(house.report)").text
+        #expect(page.components(separatedBy: "From the reporter, who took it back").count == 3)
+        let story = try staff.get("/problems/\(house.problem)").text
+        let back = "The reporter of report \(house.report) took back that they can’t tell whether it works in 1.2."
+        #expect(story.components(separatedBy: back).count == 2)
+        _ = try house.answer(["takeBack": "1.2"])
+        #expect(try staff.get("/problems/\(house.problem)").text == story)
+    }
+
+    @Test func `what is taken back waits for no answer, and what another answer replaces stays`() throws {
+        let house = try House()
+        func waiting() throws -> Int {
+            try house.caller.get("/v1/reports/\(house.report)/answer").json(AnswerResource.self).waiting
+        }
+        _ = try house.caller.post("/v1/reports/\(house.report)/messages", #"{"direction":"to","text":"It is mended"}"#)
+        let answered = try waiting()
+        let fields = ["answer": "cannotTell", "release": "1.2", "words": "Please call me"]
+        _ = try house.answer(fields)
+        #expect(try waiting() == answered + 1)
+        _ = try house.answer(["takeBack": "1.2"])
+        #expect(try waiting() == answered)
+        _ = try house.answer(fields)
+        _ = try house.answer(["answer": "works", "release": "1.2"])
+        _ = try house.answer(["takeBack": "1.2"])
+        #expect(try house.page().contains("Please call me"), "they took back another answer")
     }
 
     @Test(arguments: [

@@ -133,6 +133,7 @@ private enum LogWords {
         ("reportLeft", "took a report off a problem"), ("reportCame", "brought a report to a problem"),
         ("answered", "took in an answer to a reply"), ("split", "split it"),
         ("confirmed", "noted what a reporter says"), ("cannotTell", "noted that a reporter can’t tell"),
+        ("cannotTellTakenBack", "took back that a reporter can’t tell"),
         ("badgeMade", "made the badge's address"), ("badgeRemoved", "ended the badge"),
         ("sealed", "sealed a build"), ("buildDeleted", "deleted a build"), ("policySet", "set the policy"),
         ("tasksSet", "set the common tasks"),

@@ -77,7 +77,7 @@ extension Message {
             self =
                 reports.map { "Some of its reports went to problem \(text: into): \(text: $0)." }
                 ?? "Some of its reports went to problem \(text: into)."
-        case ProblemWords.cannotTell:
+        case ProblemWords.cannotTell, ProblemWords.cannotTellTakenBack:
             guard let unsure = ProblemWords.unsure(change) else { return nil }
             self = unsure
         case "reportLeft", "reportCame":

@@ -354,9 +354,10 @@ extension ReportPage {
     /// - Parameter reply: as which it was sent from here, where it was.
     private static func who(_ message: MessageResource, _ reply: StoredReply?) -> Message {
         switch message.direction {
+        case .from where message.takenBackAt != nil: "From the reporter, who took it back"
         case .from: message.sender.map { "From \(text: $0), not the reporter’s address" } ?? "From the reporter"
         case .to where reply?.isLost == true: "To the reporter, whom it did not reach"
-        case .to where reply?.state == .waiting: "To the reporter, not sent yet"
+        case .to where reply?.isOnTheWay == true: "To the reporter, not sent yet"
         case .to: "To the reporter"
         case .note: "Note"
         }
