@@ -135,6 +135,9 @@ package struct DiffResource: Codable, Sendable, Hashable {
     package var accepted: [Accepted]?
     /// What failed before and doesn't any more.
     package var fixed: [Fix]
+    /// Rules that could tell of something in the first capture and can't of the same in the second, which does not record what
+    /// they go by.
+    package var untold: [String]?
 
     package init(_ comparison: Comparison) {
         let before = comparison.scenes.before.scene.tree, after = comparison.scenes.after.scene.tree
@@ -163,6 +166,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         showsSameScreen = comparison.showsSameScreen
         twin = comparison.twin
         fixed = comparison.fixed.map { Fix(rule: $0.rule, node: after.name(of: $0.node)) }
+        untold = comparison.untold
     }
 }
 

@@ -15,8 +15,9 @@ struct DiffCommand: ParsableCommand {
             Where no capture is in the same variant, the nearest is taken, and the answer says what was not compared.
             With --against and --app the files and folders are compared with what the server holds of a release, and nothing is
             stored: for pull requests. What the team decided on (waivers, what was accepted) is not looked at.
-            Where a capture shows something else than the earlier one, as a spinner does, the answer says that it is not known.
-            Exit code 0: nothing that was compared got worse; 1: regressions, or new faults that are serious or worse;
+            Of a screen that was not captured, and where a capture shows something else than the earlier one, as a spinner does, it is
+            not known whether anything got worse, and the answer says so.
+            Exit code 0: nothing that was compared got worse, whatever is not known; 1: regressions, or new faults that are serious or worse;
             2: wrong use, unreadable input or nothing to compare; with --against also 3 and 4, as of every command with a server.
             """)
 
@@ -253,10 +254,22 @@ struct ComparedBuild {
         screens.contains(where: \.isWorse) || new.flatMap(\.faults).contains { $0.impact >= .serious }
     }
 
-    var outcome: DiffHeading.Outcome {
-        if isWorse { return .worse }
-        return screens.contains { $0.comparison.showsSameScreen } ? .notWorse : .notKnown
+    var outcome: DiffHeading.Outcome { isWorse ? .worse : unknown.isEmpty ? .notWorse : .notKnown }
+
+    /// Of what it is not known whether it got worse, each in words: `one screen that was not captured`.
+    var unknown: [String] {
+        [
+            DiffWords.count(
+                screensNotCaptured.count, "screen that was not captured", "screens that were not captured"),
+            DiffWords.count(notCompared.count, "capture compared with nothing", "captures compared with nothing"),
+            DiffWords.count(
+                screens.count { !$0.comparison.showsSameScreen }, "capture that shows something else",
+                "captures that show something else"),
+        ].compactMap { $0 }
     }
+
+    /// Something was compared.
+    var isAnythingKnown: Bool { screens.contains { $0.comparison.showsSameScreen } }
 
     /// All of it was compared, as a whole.
     var isComplete: Bool {
@@ -285,6 +298,7 @@ struct ComparedBuild {
             var message: String
         }
         struct Build: Encodable {
+            var outcome: DiffHeading.Outcome
             var screens: [Screen]
             var newScreens: [String]
             /// What fails on them.
@@ -298,6 +312,7 @@ struct ComparedBuild {
             func encode(to encoder: any Encoder) throws {
                 try single?.encode(to: encoder)
                 var keyed = encoder.container(keyedBy: Key.self)
+                try keyed.encode(outcome.word, forKey: .outcome)
                 try keyed.encode(screens, forKey: .screens)
                 try keyed.encode(newScreens, forKey: .newScreens)
                 try keyed.encode(newScreenFaults, forKey: .newScreenFaults)
@@ -306,7 +321,7 @@ struct ComparedBuild {
                 try keyed.encode(retired, forKey: .retired)
             }
             enum Key: String, CodingKey {
-                case screens, newScreens, newScreenFaults, screensNotCaptured, notCompared, retired
+                case outcome, screens, newScreens, newScreenFaults, screensNotCaptured, notCompared, retired
             }
         }
         let screens = screens.map { screen in
@@ -322,7 +337,7 @@ struct ComparedBuild {
         }
         return try Wire.encode(
             Build(
-                screens: screens, newScreens: pairing.newScreens, newScreenFaults: faults,
+                outcome: outcome, screens: screens, newScreens: pairing.newScreens, newScreenFaults: faults,
                 screensNotCaptured: screensNotCaptured, notCompared: notCompared, retired: retired,
                 single: isSingle ? self.screens.first?.resource : nil),
             pretty: true)

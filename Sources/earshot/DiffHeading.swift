@@ -6,8 +6,17 @@ struct DiffHeading {
     enum Outcome: String, CaseIterable {
         case worse
         case notWorse = "not worse"
-        /// Every later capture shows something else than the earlier one.
+        /// Nothing that was compared got worse, and something was not: it was not captured, or shows something else.
         case notKnown = "not known"
+
+        /// As JSON says it.
+        var word: String {
+            switch self {
+            case .worse: "worse"
+            case .notWorse: "notWorse"
+            case .notKnown: "notKnown"
+            }
+        }
     }
 
     /// `one regression, 2 new faults`.

@@ -43,6 +43,7 @@ struct DiffText {
             DiffWords.list("Not captured", build.screensNotCaptured),
             DiffWords.list("Not captured and retired", build.retired),
             DiffWords.list("Compared with nothing", build.notCompared.map(\.words)),
+            DiffWords.list("Not known whether it got worse", build.unknown),
         ].compactMap { $0 }
     }
 }
@@ -67,8 +68,11 @@ struct DiffMarkdown {
         let found =
             !counts.isEmpty
             ? counts.joined(separator: ", ")
-            : DiffWords.nothing(isKnown: build.outcome != .notKnown, isComplete: build.isComplete)
-        let title = DiffHeading.start + found
+            : DiffWords.nothing(isKnown: build.isAnythingKnown, isComplete: build.isComplete)
+        // What nobody looked at is never fine.
+        let isSaid = build.unknown.isEmpty || counts.isEmpty && !build.isAnythingKnown
+        let unknown = isSaid ? "" : "; not known: \(build.unknown.joined(separator: ", "))"
+        let title = DiffHeading.start + found + unknown
         let others = [
             DiffWords.list("New screens", build.pairing.newScreens.map(Markdown.code)),
             DiffWords.list("Not captured", build.screensNotCaptured.map(Markdown.code)),

@@ -3,7 +3,8 @@ import Storage
 
 /// What went on in the problems that have a say.
 struct MergedProblems {
-    /// By cause, the problem it is or goes on in.
+    /// By cause, the problem it is or goes on in: also of what says the same of an element by another rule, since a release that
+    /// was sealed late, in which it was good, makes a loss of what had been new at fault.
     let byCause: [ProblemCause: SpeakingProblem]
     /// By cause, the problem that went on in another.
     let joined: [ProblemCause: Int64]
@@ -31,10 +32,23 @@ struct MergedProblems {
                 joined.append((cause, other.id))
             }
         }
-        byCause = Dictionary(causes) { first, _ in first }
+        byCause = Dictionary(causes + causes.flatMap { cause, problem in cause.sayingTheSame.map { ($0, problem) } }) {
+            first, _ in first
+        }
         let own = Set(problems.compactMap { ProblemCause($0, corrections) })
         self.joined = Dictionary(joined.filter { !own.contains($0.0) }) { first, _ in first }
         self.heads = goingOn
         self.subjects = subjects
+    }
+}
+
+extension ProblemCause {
+    /// On the same element, by the rules about changes that stand for its rule, or by those that its rule stands for.
+    fileprivate var sayingTheSame: [ProblemCause] {
+        guard element != nil else { return [] }
+        let rules = ChangeRule.all.filter { $0.standsFor.contains(rule) }.map(\.id)
+        return (rules + (ChangeRule.rule(rule)?.standsFor ?? []).sorted()).map {
+            ProblemCause(screen: screen, element: element, rule: $0)
+        }
     }
 }

@@ -6,7 +6,8 @@ import Storage
 struct Snapshots {
     let app: StoredApp
     let transaction: any Transaction
-    let corrections: MatchCorrections
+    let looks: StoredLooks
+    private var corrections: MatchCorrections { looks.corrections }
 
     /// - Parameters:
     ///   - places: captures of the build, all or those of a screen.
@@ -28,20 +29,20 @@ struct Snapshots {
         let pinned = try pins.answers(of: places)
         let failing = Self.byCapture(failures.captures), doubts = Self.byCapture(failures.doubts)
         let variants = try transaction.variantKeys(ofCaptures: captures)
-        let shown = places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
+        let shown = try places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
             guard let variant = variants[id] else { return nil }
             let met = (measured[id]?.faults ?? []).filter(\.isMet)
             let faults = met.filter(\.isTold).map(\.cause).map(headed)
             let untold = met.filter { !$0.isTold }.map(\.cause).map(headed)
-            return (
-                place.screenID,
-                BuildSnapshot.Capture(
-                    id: id, variant: variant, showsScreen: measured[id]?.showsScreen ?? true,
-                    isCompared: measured[id]?.isCompared ?? false, heard: Set((heard[id] ?? []).map(corrections.head)),
-                    faults: Set(faults), failing: failing[id] ?? [], doubts: (doubts[id] ?? []).union(untold),
-                    asked: asked[id] ?? [], expectations: pinned[id] ?? [:])
-            )
+            var capture = BuildSnapshot.Capture(
+                id: id, variant: variant, showsScreen: measured[id]?.showsScreen ?? true,
+                isCompared: measured[id]?.isCompared ?? false, heard: Set((heard[id] ?? []).map(corrections.head)),
+                faults: Set(faults), failing: failing[id] ?? [], doubts: (doubts[id] ?? []).union(untold),
+                asked: asked[id] ?? [], expectations: pinned[id] ?? [:])
+            capture.doubts.formUnion(
+                try unrecorded(causes.filter { $0.screen == place.screenID }.map(\.ofElement), in: capture))
+            return (place.screenID, capture)
         }
         let leftOut = parts.map { look in
             (
@@ -59,6 +60,17 @@ struct Snapshots {
             leftOut: Dictionary(grouping: leftOut, by: \.0).mapValues { $0.map(\.1) },
             variants: named.sorted { $0.key < $1.key }.reduce(into: [:]) { $0.merge($1.value) { first, _ in first } },
             isNewest: isNewest, ended: pins.ended.evidence)
+    }
+
+    /// What its rule finds nothing of in a capture, though that does not record what the rule goes by on the very element.
+    private func unrecorded(_ causes: [Fault.Cause], in capture: BuildSnapshot.Capture) throws -> [Fault.Cause] {
+        try causes.filter { cause in
+            guard let element = cause.element, Ruleset.rule(cause.rule) != nil, capture.asked.contains(cause.rule),
+                capture.heard.contains(element), !capture.faults.contains(cause), !capture.failing.contains(cause),
+                !capture.doubts.contains(cause)
+            else { return false }
+            return try !looks.records(cause, inCapture: capture.id)
+        }
     }
 
     private func headed(_ cause: Fault.Cause) -> Fault.Cause {

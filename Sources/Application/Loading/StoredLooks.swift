@@ -78,25 +78,42 @@ final class StoredLooks: LookComparing {
 
     func tells(of fault: Fault, in look: Look) throws -> Bool {
         let cause = fault.cause
-        if let rule = ChangeRule.rule(cause.rule) {
-            guard try tells(rule, of: cause, in: look, since: fault.good ?? look) else { return false }
+        guard try records(cause, in: look, since: fault.good ?? look) else { return false }
+        if ChangeRule.rule(cause.rule) != nil {
             guard let good = fault.good, try fault.isOfRecordings else { return true }
             // What a device was recorded to say no more, the engine's words don't bring back.
             return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
         }
-        if try identities(of: look.capture).doubts.contains(cause) { return false }
-        return try !untold(in: [look])[look.capture, default: []].contains(cause.rule)
+        return try !identities(of: look.capture).doubts.contains(cause)
+    }
+
+    func records(_ cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool {
+        if let rule = ChangeRule.rule(cause.rule) { return try tells(rule, of: cause, in: look, since: good) }
+        return try records(cause, inCapture: look.capture)
+    }
+
+    /// The same of a rule of captures.
+    func records(_ cause: Fault.Cause, inCapture capture: Int64) throws -> Bool {
+        guard let rule = Ruleset.rule(cause.rule), let element = cause.element,
+            let name = try identities(of: capture).elements.first(where: { $0.value == element })?.key,
+            case let audited = try comparing.listenings.of(capture: capture).audited,
+            let node = audited.scene.tree.index(named: name).map({ audited.scene[$0] })
+        else { return try !untold(in: [capture])[capture, default: []].contains(cause.rule) }
+        let own = [node] + node.below.filter { $0.owner?.index == node.index }
+        if let passed = audited.passed[rule.id], own.contains(where: { passed.contains($0.index) }) { return true }
+        return rule.isRecorded(on: node)
     }
 
     func untold(in look: Look, after earlier: Look) throws -> Set<String> {
-        let silent = try untold(in: [look, earlier])
+        let silent = try untold(in: [look.capture, earlier.capture])
         let keys = silent[look.capture, default: []].subtracting(silent[earlier.capture, default: []])
+            .union(try comparing.raw(PlacedCapture(earlier), PlacedCapture(look)).untold ?? [])
         return try isRecordedLess(look, than: earlier) ? keys.union(ChangeRule.goingByRecordings) : keys
     }
 
     /// By capture: rules that it records nothing for.
-    private func untold(in looks: [Look]) throws -> [Int64: Set<String>] {
-        let new = Set(looks.map(\.capture)).filter { untold[$0] == nil }
+    private func untold(in captures: [Int64]) throws -> [Int64: Set<String>] {
+        let new = Set(captures).filter { untold[$0] == nil }
         if !new.isEmpty {
             let found = try comparing.transaction.untold(ofCaptures: new.sorted())
             for capture in new { untold[capture] = found[capture] ?? [] }

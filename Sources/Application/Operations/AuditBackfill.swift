@@ -57,6 +57,13 @@ struct AuditBackfill {
         }
         if let same, same.isMet, same.finding.isFailed { return (there, .present) }
         guard same == nil, known.tells(of: fault.finding.rule, at: fault.place, in: there.id) else { return nil }
+        let runs = try transaction.toolRuns(build: there.id).filter { $0.tool == fault.place.tool }
+        let passed = runs.compactMap { AuditPasses($0.outcomes) }
+        // An audit that lists what passed, and has nothing of it, did not ask.
+        guard
+            passed.count < runs.count
+                || passed.contains(where: { $0.mayHavePassed(fault.finding.rule.name, on: subject) })
+        else { return nil }
         return (there, .absent)
     }
 

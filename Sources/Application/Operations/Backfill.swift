@@ -158,7 +158,7 @@ struct Backfill {
     }
 
     private func look(at view: View, in build: StoredBuild, as review: BuildReview?) throws -> BuildObservation {
-        try Snapshots(app: app, transaction: transaction, corrections: corrections).snapshot(
+        try Snapshots(app: app, transaction: transaction, looks: looks).snapshot(
             view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
             metIn: Set(view.variants), isNewest: history.lineage.line(of: build.version) == ReleaseLine.main
         ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
@@ -181,12 +181,16 @@ struct Backfill {
         guard let twin = look.variant.twin(of: good.variant) else { return nil }
         let difference = try looks.difference(from: good, to: look, twin)
         let worse = difference.regressions.first { $0.isAbout(fault.cause) }
+        var there = worse.map { Fault(fault.kind, fault.cause, $0, look: look, good: good, since: fault.since) }
+        if worse == nil, try !looks.tells(of: fault, in: look) {
+            // What the capture does not record is as it was.
+            var standing = fault
+            (standing.isMet, standing.isTold, standing.look) = (true, false, look)
+            there = standing
+        }
         return MeasuredLook(
             look, .measured(against: good, twin), showsScreen: difference.showsSameScreen,
-            speechLoss: difference.speechLoss,
-            faults: worse.map {
-                [Fault(fault.kind, fault.cause, $0, look: look, good: good, since: fault.since)]
-            } ?? [])
+            speechLoss: difference.speechLoss, faults: [there].compactMap(\.self))
     }
 
     private func failures(in build: StoredBuild, _ view: View) -> Failures {

@@ -155,7 +155,7 @@ private struct BacklogReasons {
         if let look = looks[capture], look.standing == .notComparable {
             return "There, and the screen could be compared with no earlier capture."
         }
-        return "It was good in none of the builds that it could be compared with."
+        return "It is known to have been good in none of the builds that it could be compared with."
     }
 
     /// The same of what another tool found.

@@ -41,7 +41,7 @@ struct ObserveBuild {
         let checked = try checkedProblems(review, failures, worse, auditing.causes())
         let causes = checked.compactMap { ProblemCause($0.problem, corrections) }
         try auditing.tie(to: checked.map(\.problem))
-        let snapshot = try Snapshots(app: app, transaction: transaction, corrections: corrections).snapshot(
+        let snapshot = try Snapshots(app: app, transaction: transaction, looks: reviewing.looks).snapshot(
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
         try write(
@@ -93,6 +93,7 @@ struct ObserveBuild {
             to: snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants), of: problem.id)
         // What was mended before its expectation was taken back stays so, and nothing more is to be said of it.
         if problem.state == .fixed, case .expectationEnded = seen.evidence { return nil }
+        if seen.evidence.isElementGone, isBeforeItCame(problem) { return nil }
         let lines = ProblemLifecycle.lines(
             of: problem.record, afterSeeing: seen.presence, in: build.version, lineage: history.lineage)
         let ifDormant: Presence =
@@ -105,6 +106,13 @@ struct ObserveBuild {
                 variants: seen.variants == checked.variants ? nil : seen.variants,
                 lines: lines == problem.record.lines ? nil : lines),
             record: problem.record, isNew: lines == nil)
+    }
+
+    /// The build was sealed late, and the problem was met in later releases alone: that its element was not there yet says
+    /// nothing.
+    private func isBeforeItCame(_ problem: StoredProblem) -> Bool {
+        let met = problem.record.lines.compactMap(\.seenSince)
+        return !met.isEmpty && met.allSatisfy { history.lineage.relation(of: build.version, to: $0) == .before }
     }
 
     private func isNews(_ look: Look) throws -> Bool {

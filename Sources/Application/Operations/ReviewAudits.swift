@@ -8,6 +8,7 @@ package struct ReviewAudits {
     let transaction: any Transaction
     private let corrections: MatchCorrections
     private let screens: AppScreens
+    private let earlier = EarlierRuns()
 
     package init(
         _ history: AppHistory, _ corrections: MatchCorrections, _ screens: AppScreens,
@@ -69,9 +70,12 @@ package struct ReviewAudits {
         return try tied(known.review(looks, isInOrder: history.isInOrder, lastGood: lastGood))
     }
 
-    /// The newest build up to one in which an element was there and the tool looked; `nil`: the screen had been captured
-    /// and the element was not on it yet.
-    private func lastGood(_ element: Int64, _ place: AuditPlace, _ good: Int64) throws -> Int64? {
+    /// The newest build up to one in which what is found was there and the tool looked; `nil`: the screen had been captured and the
+    /// element was not on it yet, or the tool lists what passed then and has nothing of it.
+    private func lastGood(_ found: AuditFinding, _ place: AuditPlace, _ good: Int64) throws -> Int64? {
+        guard let element = found.subject.element else {
+            return try mayHavePassed(found, at: place, in: good) ? good : nil
+        }
         let heard = try transaction.builds(hearing: corrections.all(with: element)).filter {
             history.isInOrder($0, good)
         }
@@ -81,6 +85,31 @@ package struct ReviewAudits {
         guard captured.contains(good) else { return good }
         return try transaction.builds(heard.sorted(), auditedAt: place).max { history.isInOrder($0, $1) && $0 != $1 }
             ?? good
+    }
+
+    /// Whether the version that finds it may have passed it in an earlier build.
+    private func mayHavePassed(_ found: AuditFinding, at place: AuditPlace, in build: Int64) throws -> Bool {
+        let audits = try earlier.runs(of: build, { try runs(of: build) })
+        let passed = (audits[place] ?? []).filter { $0.version == found.version }.map { AuditPasses($0.outcomes) }
+        return passed.isEmpty || passed.contains { $0?.mayHavePassed(found.rule.name, on: found.subject) ?? true }
+    }
+
+    /// Audits of earlier builds, each read once: a page may have a thousand findings that came.
+    private final class EarlierRuns {
+        private var known: [Int64: [AuditPlace: [ToolRun]]] = [:]
+
+        func runs(of build: Int64, _ read: () throws -> [AuditPlace: [ToolRun]]) rethrows -> [AuditPlace: [ToolRun]] {
+            if let runs = known[build] { return runs }
+            let runs = try read()
+            known[build] = runs
+            return runs
+        }
+    }
+
+    private func runs(of build: Int64) throws -> [AuditPlace: [ToolRun]] {
+        try Dictionary(grouping: transaction.toolRuns(build: build)) { run in
+            AuditPlace(tool: run.tool, screen: try screens.named(run.screen)?.key ?? run.screen, variant: run.variant)
+        }
     }
 
     /// Elements that stood at fault, and that captures of their screen don't let be heard any more.
@@ -133,13 +162,11 @@ package struct ReviewAudits {
     private func looks(at build: StoredBuild, unseen: Set<Int64>) throws -> [AuditLook] {
         guard build.holdsAudits else { return [] }
         let findings = Dictionary(grouping: try transaction.importedFindings(build: build.id), by: \.runID)
-        let runs = try Dictionary(grouping: transaction.toolRuns(build: build.id)) { run in
-            AuditPlace(tool: run.tool, screen: try screens.named(run.screen)?.key ?? run.screen, variant: run.variant)
-        }
-        return try runs.map { place, runs in
+        return try runs(of: build.id).map { place, runs in
             AuditLook(
                 place, build: build.id,
                 runs: runs.map { AuditAsked($0, findings[$0.id] ?? [], in: build) },
+                passed: runs.map { AuditPasses($0.outcomes) },
                 findings: runs.map { run in
                     (findings[run.id] ?? []).map { AuditFinding($0, corrections, version: run.version) }
                 }, showsScreen: try screens.named(place.screen).map { !unseen.contains($0.id) } ?? true)

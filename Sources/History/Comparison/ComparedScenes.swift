@@ -62,7 +62,12 @@ package struct ComparedScenes: Sendable {
                 after: matches.added.filter(rows.wentOn) + exchanged.map(\.after)
             ), nodes: nodes,
             comparesWords: twin.compares(.words) && !isTranslated)
-        order = ReadingOrderChange(matches.matches.map { ($0.after, later[$0.after].position ?? 0) })
+        order = ReadingOrderChange(
+            matches.matches.map { match in
+                let now = later[match.after]
+                return .init(
+                    node: match.after, after: now.position ?? 0, stayed: now.stayed(where: earlier[match.before]))
+            })
     }
 
     /// Each matched element, before and after, in flick order before.

@@ -44,6 +44,8 @@ package struct Comparison: Sendable {
     /// Whether the capture after shows the screen that the one before shows: not a spinner, an error or an empty list
     /// in its place. One that doesn't proves no absence.
     package let showsSameScreen: Bool
+    /// Rules that could tell of something before and can't of the same after, which does not record what they go by.
+    package let untold: [String]
 
     package var matches: ElementMatches { scenes.matches }
     package var speech: SpeechLoss { scenes.speech }
@@ -86,6 +88,7 @@ package struct Comparison: Sendable {
         regressions = changes.flatMap(\.1) + failures.regressions
         newFaults = failures.newFaults
         fixed = Comparison.fixes(scenes)
+        untold = scenes.untold
     }
 
     private static func fixes(_ scenes: ComparedScenes) -> [Fix] {

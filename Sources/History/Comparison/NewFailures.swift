@@ -2,8 +2,8 @@ import Screens
 
 /// Capture rules that fail now and did not before, unless a change rule has said so.
 ///
-/// What could not be judged before is not known to be new: a rule that could not tell, and a rule about what is drawn
-/// that a capture without colours or fonts never asked.
+/// What could not be judged before is not known to be new: a rule that could not tell, a rule about what is drawn that a
+/// capture without colours or fonts never asked, and a rule that goes by what was not recorded there.
 struct NewFailures {
     /// On what was there.
     private(set) var regressions: [Comparison.Regression] = []
@@ -61,7 +61,10 @@ struct NewFailures {
         guard before[rule]?[old] == nil else { return false }
         // What a name says could not be good where there was none.
         if ChangeRule.judgesWords(ofNames: rule), !scenes.before.scene[old].isNamed { return false }
-        return !(notAsked.contains(rule) && Ruleset.rule(rule)?.judges == .drawing)
+        if scenes.before.passed[rule]?.contains(old) == true { return true }
+        guard let known = Ruleset.rule(rule) else { return true }
+        return !(notAsked.contains(rule) && known.judges == .drawing)
+            && known.isRecorded(at: scenes.before.scene[old])
     }
 
     /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart.
@@ -79,9 +82,12 @@ struct NewFailures {
     }
 
     private func isSaid(_ rule: String, _ node: Int, _ changes: [(ChangeRule, [Comparison.Regression])]) -> Bool {
-        let inside = scenes.after.scene.tree.subtree(node)
+        let scene = scenes.after.scene, inside = scene.tree.subtree(node)
+        // The order is of two: what is read before its turn makes the next one be read after its own.
+        let precursor = rule == Rule.readingOrder.id ? scene[node].position.flatMap(scene.precursor) : nil
         return changes.contains { change, found in
-            change.standsFor.contains(rule) && found.contains { $0.node.map(inside.contains) ?? false }
+            change.standsFor.contains(rule)
+                && found.contains { $0.node.map { inside.contains($0) || $0 == precursor } ?? false }
         }
     }
 }

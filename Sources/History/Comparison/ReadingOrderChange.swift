@@ -1,38 +1,105 @@
+import Screens
+
 /// Which matched elements are read in the same order as before, and which were moved among them.
 package struct ReadingOrderChange: Sendable {
     /// Nodes after, in flick order before.
     package let kept: [Int]
     package let moved: [Int]
 
-    /// - Parameter places: for each matched element, in flick order before, its node after and its flick place after.
-    init(_ places: [(node: Int, after: Int)]) {
-        let isKept = ReadingOrderChange.longestRise(places.map(\.after))
+    /// A matched element.
+    struct Place {
+        /// After.
+        var node: Int
+        /// Its place in the flick order after.
+        var after: Int
+        /// It lies where it lay.
+        var stayed: Bool
+    }
+
+    /// - Parameter places: in flick order before.
+    init(_ places: [Place]) {
+        let isKept = ReadingOrderChange.longestRise(places.map(\.after), preferring: places.map(\.stayed))
         kept = zip(places, isKept).filter(\.1).map(\.0.node)
         moved = zip(places, isKept).filter { !$0.1 }.map(\.0.node)
     }
 
-    /// Marks the longest run of numbers that rise; of several, the one that keeps the earliest.
-    static func longestRise(_ numbers: [Int]) -> [Bool] {
-        // From the end: how long a rise can begin at each number. `ends[k]` is the greatest number that begins a rise
-        // of k + 1; they fall as k grows.
-        var ends: [Int] = []
-        var lengths = [Int](repeating: 0, count: numbers.count)
-        for index in numbers.indices.reversed() {
-            var low = 0, high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if ends[middle] > numbers[index] { low = middle + 1 } else { high = middle }
-            }
-            if low == ends.count { ends.append(numbers[index]) } else { ends[low] = max(ends[low], numbers[index]) }
-            lengths[index] = low + 1
+    /// Marks the longest run of numbers that rise; of several as long, the one with most of what is preferred, and of these the
+    /// one that keeps the earliest. Of two neighbours that changed places on the screen, what moved is what was moved.
+    static func longestRise(_ numbers: [Int], preferring preferred: [Bool]) -> [Bool] {
+        // From the end: how long a rise can begin at each number.
+        var rises = Rises(of: numbers)
+        var lengths: [Rises.Length] = []
+        for (number, isPreferred) in zip(numbers, preferred).reversed() {
+            let own = rises.above(number).adding(isPreferred)
+            rises.note(own, at: number)
+            lengths.append(own)
         }
-        var left = ends.count
+        lengths.reverse()
+        var left = rises.longest
         var last = Int.min
         return numbers.indices.map { index in
             guard lengths[index] == left, numbers[index] > last else { return false }
             last = numbers[index]
-            left -= 1
+            left = left.without(preferred[index])
             return true
         }
+    }
+}
+
+/// The longest rises that begin above a number, in a tree of sums (Fenwick), so that a screen of thousands costs little.
+private struct Rises {
+    struct Length: Comparable {
+        var count = 0
+        var preferred = 0
+
+        static func < (one: Length, other: Length) -> Bool {
+            (one.count, one.preferred) < (other.count, other.preferred)
+        }
+        func adding(_ isPreferred: Bool) -> Length {
+            Length(count: count + 1, preferred: preferred + (isPreferred ? 1 : 0))
+        }
+        func without(_ isPreferred: Bool) -> Length {
+            Length(count: count - 1, preferred: preferred - (isPreferred ? 1 : 0))
+        }
+    }
+
+    private let ranks: [Int: Int]
+    private var best: [Length]
+    private(set) var longest = Length()
+
+    /// - Parameter numbers: all that may be asked.
+    init(of numbers: [Int]) {
+        // The greatest comes first, so that what lies above a number is a head of the list.
+        let sorted = Set(numbers).sorted(by: >)
+        ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0 + 1) })
+        best = Array(repeating: Length(), count: sorted.count + 1)
+    }
+
+    func above(_ number: Int) -> Length {
+        var place = (ranks[number] ?? 1) - 1
+        var found = Length()
+        while place > 0 {
+            found = max(found, best[place])
+            place -= place & -place
+        }
+        return found
+    }
+
+    mutating func note(_ length: Length, at number: Int) {
+        var place = ranks[number] ?? best.count
+        while place < best.count {
+            best[place] = max(best[place], length)
+            place += place & -place
+        }
+        longest = max(longest, length)
+    }
+}
+
+extension SceneNode {
+    /// Whether an element lies where it lay before; false where either is not known.
+    func stayed(where before: SceneNode) -> Bool {
+        guard let there = place, let here = before.place else { return false }
+        let across = there.midX - here.midX, down = there.midY - here.midY
+        return across * across + down * down < ElementMatcher.nearness * ElementMatcher.nearness
     }
 }

@@ -1,9 +1,13 @@
+package import Screens
+
 /// What one tool says of one place in one build, in all its audits of it together.
 package struct AuditLook: Sendable {
     package var place: AuditPlace
     package var build: Int64
     /// Of each version the rules that it was asked for, and those of which not to find a failure tells something.
     package var runs: [AuditAsked]
+    /// Audit by audit, as the runs; `nil`: it does not list what its rules passed on.
+    package var passed: [AuditPasses?]
     /// Audit by audit.
     package var findings: [[AuditFinding]]
     /// False: captures of the build show a spinner, an error or an empty list in the screen's place.
@@ -12,10 +16,10 @@ package struct AuditLook: Sendable {
     package var missing: Set<Int64>
 
     package init(
-        _ place: AuditPlace, build: Int64, runs: [AuditAsked], findings: [[AuditFinding]], showsScreen: Bool = true,
-        missing: Set<Int64> = []
+        _ place: AuditPlace, build: Int64, runs: [AuditAsked], passed: [AuditPasses?] = [], findings: [[AuditFinding]],
+        showsScreen: Bool = true, missing: Set<Int64> = []
     ) {
-        (self.place, self.build, self.runs) = (place, build, runs)
+        (self.place, self.build, self.runs, self.passed) = (place, build, runs, passed)
         (self.findings, self.showsScreen, self.missing) = (findings, showsScreen, missing)
     }
 
@@ -24,6 +28,38 @@ package struct AuditLook: Sendable {
 
     /// Whether it was asked here at all, though perhaps there was nothing that the rule applies to.
     func asks(_ rule: AuditFinding.Rule) -> Bool { showsScreen && runs.contains { $0.asks(rule.name) } }
+
+    /// Whether the rule may have passed on a thing: false where each audit that tells of the rule lists what it passed on, and
+    /// none has that. It is away, or called otherwise, or the rule is not asked of it any more.
+    func mayHavePassed(_ rule: AuditFinding.Rule, on subject: AuditFinding.Subject) -> Bool {
+        guard passed.count == runs.count else { return true }
+        return zip(runs, passed).contains { run, passed in
+            run.tells(of: rule.name) && passed?.mayHavePassed(rule.name, on: subject) ?? true
+        }
+    }
+}
+
+/// What the rules of one audit passed on, where its source lists that.
+package struct AuditPasses: Hashable, Sendable {
+    /// By the tool's own names; `nil`: of this one it does not say it.
+    private var places: [String: Set<PlaceMark>?] = [:]
+
+    /// `nil`: the source lists nothing.
+    package init?(_ outcomes: [AuditRun.RuleOutcome]) {
+        guard outcomes.contains(where: { $0.places != nil }) else { return nil }
+        for outcome in outcomes where outcome.outcome == .passed {
+            places[outcome.rule] = .some(outcome.places.map(Set.init))
+        }
+    }
+
+    package func mayHavePassed(_ rule: String, on subject: AuditFinding.Subject) -> Bool {
+        guard let listed = places[rule] else { return false }
+        guard let known = listed else { return true }
+        let names = [subject.target, subject.path].compactMap(\.self).map { PlaceMark($0) }
+        return names.isEmpty && subject.identifier == nil
+            || (names + [subject.identifier].compactMap { $0.map { PlaceMark(identifier: $0) } })
+                .contains(where: known.contains)
+    }
 }
 
 /// Which rules a version of a tool was asked for, in which build last.

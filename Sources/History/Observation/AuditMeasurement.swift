@@ -6,11 +6,11 @@ struct AuditMeasurement {
     private let look: AuditLook
     private let before: AuditReferences.Place?
     private let isInOrder: (Int64, Int64) -> Bool
-    private let lastGood: (Int64, Int64) throws -> Int64?
+    private let lastGood: (AuditFinding, Int64) throws -> Int64?
 
     init(
         _ look: AuditLook, against before: AuditReferences.Place?, isInOrder: @escaping (Int64, Int64) -> Bool,
-        _ lastGood: @escaping (_ element: Int64, _ build: Int64) throws -> Int64?
+        _ lastGood: @escaping (_ found: AuditFinding, _ build: Int64) throws -> Int64?
     ) {
         (self.look, self.before, self.isInOrder, self.lastGood) = (look, before, isInOrder, lastGood)
     }
@@ -83,7 +83,8 @@ struct AuditMeasurement {
         var path: String?
     }
 
-    /// What stood and was not found; `nil`: it is mended.
+    /// What stood and was not found; `nil`: it is mended. Where a source lists what passed and has nothing of it, nobody asked,
+    /// whatever the rule found elsewhere on the page.
     private func still(_ gone: AuditFault, isCertain: Bool) -> AuditFault? {
         var fault = gone
         let rule = fault.finding.rule
@@ -91,7 +92,8 @@ struct AuditMeasurement {
         guard isCertain, look.asks(rule) || look.tells(of: rule) else { return fault }
         // What went with its element is not mended, and comes back with it.
         fault.isGone = fault.finding.subject.element.map(look.missing.contains) ?? false
-        return fault.isGone || !look.tells(of: rule) ? fault : nil
+        return fault.isGone || !look.tells(of: rule) || !look.mayHavePassed(rule, on: fault.finding.subject)
+            ? fault : nil
     }
 
     /// What came: each measured against the newest look of the version that found it, unless its file may hold it.
@@ -140,8 +142,7 @@ struct AuditMeasurement {
         }
         guard found.isFailed else { return fault(.backlog(.doubtful), good: good) }
         if let good {
-            guard let element = found.subject.element else { return fault(.regression, good: good) }
-            return try lastGood(element, good).map { fault(.regression, good: $0) } ?? fault(.newFault)
+            return try lastGood(found, good).map { fault(.regression, good: $0) } ?? fault(.newFault)
         }
         guard !asked.isEmpty else { return fault(.backlog(.firstLook)) }
         guard let other = asked.first(where: { $0.asks(found.rule.name) }) else { return fault(.backlog(.firstAsked)) }

@@ -64,11 +64,11 @@ package struct AuditReferences: Hashable, Sendable {
     /// Measures the audits of a build.
     /// - Parameters:
     ///   - isInOrder: whether a build is another one, or comes before it.
-    ///   - lastGood: of an element on which a tool found nothing up to a build, the newest build in which it was there and
-    ///     the tool looked; `nil`: it had not been there yet.
+    ///   - lastGood: of what a tool finds, and found nothing of up to a build, the newest build in which it was there and the
+    ///     tool looked; `nil`: it had not been there yet.
     package func review(
         _ looks: [AuditLook], isInOrder: @escaping (Int64, Int64) -> Bool,
-        lastGood: @escaping (_ element: Int64, _ place: AuditPlace, _ build: Int64) throws -> Int64?
+        lastGood: @escaping (_ found: AuditFinding, _ place: AuditPlace, _ build: Int64) throws -> Int64?
     ) throws -> AuditReferences {
         let looked = Set(looks.map(\.place))
         let waiting = places.filter { !looked.contains($0.place) }.map { place in

@@ -83,8 +83,11 @@ package protocol LookComparing {
     /// Whether a look could tell that a fault is mended: it records what the check goes by, what a device says where that
     /// showed the fault, and leaves it in no doubt.
     func tells(of fault: Fault, in look: Look) throws -> Bool
-    /// Checks that go by what the earlier look records and the later one does not: a key of captures, or what a device was
-    /// recorded to say.
+    /// Whether a look records what a check goes by, of the element where it is about one, and as the look does in which it was
+    /// good.
+    func records(_ cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool
+    /// Checks that go by what the earlier look records, of all that is there or of one element of it, and the later one does
+    /// not: a key of captures, or what a device was recorded to say.
     func untold(in look: Look, after earlier: Look) throws -> Set<String>
     /// The newest earlier look at each of these elements, where one was ever heard before.
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look]

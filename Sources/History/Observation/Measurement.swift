@@ -153,7 +153,7 @@ struct Measurement<Comparing: LookComparing> {
             isNew(worse) && (disordered.isEmpty || worse.cause.rule != ChangeRule.orderChanged.id)
                 && (intended == nil || worse.cause.rule != ChangeRule.speechLoss.id)
         }
-        let regressions = difference.regressions.filter { counts($0) && isTold($0.cause.rule, by: reference) }
+        let regressions = difference.regressions.filter(counts)
         let untold = try worseThanTold(look, reference).filter { found in
             counts(found.worse) && !regressions.contains { $0.cause == found.worse.cause }
         }

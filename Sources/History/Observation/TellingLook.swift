@@ -1,9 +1,13 @@
 /// A look that tells of checks which the later ones of its screen and variant do not record: they are measured against it,
-/// so that a tool that does not look excuses nothing. One for each check, so that it costs the same after a year.
+/// so that a tool that does not look excuses nothing. One for each check, or for each element that one was recorded of by turns,
+/// so that it costs the same after a year.
 package struct TellingLook: Hashable, Sendable {
     package var look: Look
     /// The ids of their rules.
     package var rules: Set<String>
+
+    /// So many are kept of a screen and variant, the newest.
+    static let most = 8
 
     package init(_ look: Look, rules: Set<String>) { (self.look, self.rules) = (look, rules) }
 
@@ -17,19 +21,19 @@ package struct TellingLook: Hashable, Sendable {
 extension Measurement {
     /// What is worse than in the look that told of it last, by checks that the reference does not record.
     func worseThanTold(_ look: Look, _ reference: Look) throws -> [(good: Look, worse: Difference.Worse)] {
-        try references.telling(of: reference.of).flatMap { told -> [(good: Look, worse: Difference.Worse)] in
-            guard let since = try difference(from: told.look, to: look), since.showsSameScreen else { return [] }
-            return since.regressions.filter {
-                told.rules.contains($0.cause.rule)
-                    && ($0.isOfRecordings || !ChangeRule.goingByRecordings.contains($0.cause.rule))
-            }.map { (told.look, $0) }
+        var told: Set<Fault.Cause> = []
+        return try references.telling(of: reference.of).reversed().flatMap {
+            last -> [(good: Look, worse: Difference.Worse)] in
+            guard let since = try difference(from: last.look, to: look), since.showsSameScreen else { return [] }
+            return try since.regressions.filter { worse in
+                guard last.rules.contains(worse.cause.rule) else { return false }
+                // Of one element the reference may tell, and of another not.
+                let isOpen =
+                    ChangeRule.goingByRecordings.contains(worse.cause.rule)
+                    ? worse.isOfRecordings : try !comparing.records(worse.cause, in: reference, since: last.look)
+                return isOpen && told.insert(worse.cause).inserted
+            }.map { (last.look, $0) }
         }
-    }
-
-    /// Whether the reference can say of a check that it was good there: it records what the check goes by.
-    func isTold(_ rule: String, by reference: Look) -> Bool {
-        ChangeRule.goingByRecordings.contains(rule)
-            || !references.telling(of: reference.of).contains { $0.rules.contains(rule) }
     }
 
     /// What the builds after the look are measured against by the checks that it does not record.
@@ -44,11 +48,12 @@ extension Measurement {
             for place in known.indices { known[place].rules.subtract(ChangeRule.goingByRecordings) }
         }
         for place in known.indices {
-            own.subtract(known[place].rules)
+            own.subtract(known[place].rules.intersection(ChangeRule.goingByRecordings))
             if known[place].rules.isEmpty { continue }
             known[place].rules.formIntersection(try comparing.untold(in: look, after: known[place].look))
         }
-        return (known + [TellingLook(reference, rules: own)]).filter { !$0.rules.isEmpty }
+        let all = (known + [TellingLook(reference, rules: own)]).filter { !$0.rules.isEmpty }
+        return Array(all.suffix(TellingLook.most))
     }
 
     /// How much speech a look has lost, with what that is measured against: by itself, or as devices were recorded last, where

@@ -112,8 +112,10 @@ package struct AuditRun: Hashable, Sendable {
         package var outcome: Outcome
         /// How many places it was met on, where the source says.
         package var count: Int?
-        package init(rule: String, outcome: Outcome, count: Int? = nil) {
-            (self.rule, self.outcome, self.count) = (rule, outcome, count)
+        /// What the rule passed on; `nil`: the source does not list it.
+        package var places: [PlaceMark]?
+        package init(rule: String, outcome: Outcome, count: Int? = nil, places: [PlaceMark]? = nil) {
+            (self.rule, self.outcome, self.count, self.places) = (rule, outcome, count, places)
         }
     }
 

@@ -35,6 +35,7 @@ struct Looking {
         let traits = tree.nodes[index].traits
         sight.kind = ElementKind(traits: traits, role: tree.nodes[index].role)
         sight.facts = rareFacts(index)
+        if traits != nil { records.insert(.traits) }
         if tree.nodes[index].text != nil { records.insert(.text) }
         if index != Tree.root, sight.place != nil { records.insert(.frame) }
         sight.facts.formUnion(Looking.facts(traits))

@@ -111,8 +111,8 @@ package final class Scene: Sendable {
 
 /// Keys that a capture records: at least one of its nodes has them.
 package struct RecordedKeys: OptionSet, Hashable, Sendable {
-    package let rawValue: UInt8
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    package let rawValue: UInt16
+    package init(rawValue: UInt16) { self.rawValue = rawValue }
     package static let text = RecordedKeys(rawValue: 1)
     package static let textColor = RecordedKeys(rawValue: 2)
     package static let nonTextColor = RecordedKeys(rawValue: 4)
@@ -122,4 +122,5 @@ package struct RecordedKeys: OptionSet, Hashable, Sendable {
     package static let mediaType = RecordedKeys(rawValue: 64)
     /// Of anything but the whole screen.
     package static let frame = RecordedKeys(rawValue: 128)
+    package static let traits = RecordedKeys(rawValue: 256)
 }

@@ -17,6 +17,7 @@ extension Transaction {
             """
             SELECT result::text AS result FROM comparisons WHERE before_id = \(before) AND after_id = \(after)
               AND speaker = \(engines.speaker) AND ruleset = \(engines.ruleset) AND profile = \(engines.profile)
+              AND \(fragment: .tellsAll)
             """
         ).first?.value("result")
     }
@@ -48,6 +49,7 @@ extension Transaction {
             FROM unnest(\(pairs.map(\.before)), \(pairs.map(\.after))) AS pair(earlier, later)
             JOIN comparisons ON before_id = earlier AND after_id = later
             WHERE speaker = \(engines.speaker) AND ruleset = \(engines.ruleset) AND profile = \(engines.profile)
+                AND \(fragment: .tellsAll)
             """)
         return try rows.reduce(into: [:]) { known, row in
             known[CapturePair(before: try row.value("before_id"), after: try row.value("after_id"))] =
@@ -62,7 +64,13 @@ extension WriteTransaction {
             """
             INSERT INTO comparisons (before_id, after_id, speaker, ruleset, profile, result)
             VALUES (\(before), \(after), \(engines.speaker), \(engines.ruleset), \(engines.profile), \(JSONB(result)))
-            ON CONFLICT DO NOTHING
+            ON CONFLICT (before_id, after_id, speaker, ruleset, profile) DO UPDATE SET result = excluded.result
+                WHERE NOT jsonb_exists(comparisons.result, 'untold')
             """)
     }
+}
+
+extension SQL {
+    /// Comparisons that were kept before they said what the later capture does not record are made anew.
+    fileprivate static var tellsAll: SQL { "jsonb_exists(result, 'untold')" }
 }

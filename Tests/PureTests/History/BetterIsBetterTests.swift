@@ -110,7 +110,10 @@ import Testing
     @Test func `an order that changed is told by what is read before it`() throws {
         let order = try #require(
             try compare(columns(false), columns(true)).regressions.first { $0.rule == "order-changed" })
-        #expect(order.message == "“Tax” stayed in its place and is now read after “Price”, no longer after “42 euros”.")
+        #expect(
+            order.message
+                == "“Tax” and “42 euros” stayed in their places and are read the other way round: now “Tax” comes before “42 euros”."
+        )
         #expect(order.finding.evidence["before"] == .number(3) && order.finding.evidence["after"] == .number(2))
     }
 

@@ -8,8 +8,9 @@ import TestSupport
 @Suite(.database) struct AuditedPageTests {
     private func audit(_ page: String, violates: Bool = false) -> String {
         let found = violates ? ##"{"id":"label","impact":"serious","nodes":[{"target":["#a"]}]}"## : ""
+        let passed = violates ? "" : ##"{"target":["#a"]},"##
         return #"{"testEngine":{"name":"axe-core","version":"4.10.3"},"url":"\#(page)","#
-            + ##""passes":[{"id":"label","nodes":[{"target":["#b"]}]}],"violations":[\##(found)]}"##
+            + ##""passes":[{"id":"label","nodes":[\##(passed){"target":["#b"]}]}],"violations":[\##(found)]}"##
     }
 
     private func ship(_ audits: [String], as release: String, _ caller: TestCaller, _ app: String) throws {

@@ -126,7 +126,8 @@ import TestSupport
         for (release, found) in [
             ("A", ""), ("B", ##"{"id":"label","impact":"serious","nodes":[{"target":["#a"]}]}"##),
         ] {
-            let passes = ##"{"id":"label","nodes":[{"target":["#b"]}]}"##
+            let passed = found.isEmpty ? ##"{"target":["#a"]},"## : ""
+            let passes = ##"{"id":"label","nodes":[\##(passed){"target":["#b"]}]}"##
             let audit =
                 #"{"testEngine":{"name":"axe-core","version":"4.10.3"},"url":"https://shop.example/list","#
                 + #""passes":[\#(passes)],"violations":[\#(found)]}"#

@@ -54,16 +54,24 @@ import TestSupport
         #expect(try isPassed("1.4").outcome == .pass)
     }
 
-    @Test(arguments: losses)
-    func `a capture without the key is no measure for it`(rule: String, good: String, lost: String, unsaid: String)
-        throws
-    {
+    /// - Parameter isWhole: it says the key of no element; else it says it of others.
+    @Test(arguments: losses, [true, false])
+    func `a capture without the key is no measure for it`(
+        loss: (rule: String, good: String, lost: String, unsaid: String), isWhole: Bool
+    ) throws {
+        let (rule, good, lost, unsaid) = loss
         let caller = try TestServer().caller(), app = try caller.app()
         let policy = #"{"conditions":[{"measure":"regressions","comparator":"<=","threshold":0,"impact":"minor"}]}"#
         #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status < 300)
         // Where the key is what an element is, nothing on the screen says it.
         func screen(_ keys: String) -> String {
-            keys.contains("traits")
+            if !isWhole {
+                let other =
+                    #"{"frame":[20,400,350,44],"isElement":true,"label":"Other","id":"o","traits":["adjustable"],"#
+                    + #""value":"1","customActions":["Fold"],"steps":["1","2"]}"#
+                return list(keys).replacing("]}}", with: ",\(other)]}}")
+            }
+            return keys.contains("traits")
                 ? list(keys)
                 : list(keys).replacing(#/"traits":\[[^\]]*\],?/#, with: "")
                     .replacing(",}", with: "}")
@@ -89,6 +97,61 @@ import TestSupport
         #expect(found.count == 1 && problem.state == .regressed, "\(found)")
         #expect(problem.looks.contains("1.0 absent") && problem.looks.contains("1.4 notObserved"), "\(problem.looks)")
         #expect(!problem.looks.contains("1.1 absent") && !problem.looks.contains("1.2 absent"), "\(problem.looks)")
+    }
+
+    @Test func `a nameless button is not mended by a capture that does not say that it is a button`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func list(_ button: String) -> String {
+            TestCapture.screen(
+                "list",
+                [
+                    TestCapture.heading("List"), TestCapture.button("Sell", id: "two"),
+                    #""id":"one","identifier":"one"\#(button)"#,
+                ])
+        }
+        let nameless = #","traits":["button"]"#, unsaid = "", named = #","label":"Buy","traits":["button"]"#
+        try caller.ship(list(nameless), as: "1.0", of: app)
+        let backlog = try caller.get("/v1/apps/\(app)/backlog?rule=button-name").json(BacklogResource.self)
+        let finding = try #require(backlog.items.flatMap(\.entries).first).finding
+        let made = try caller.post(
+            "/v1/apps/\(app)/backlog/decisions", #"{"findings":[\#(finding)],"decision":"problem"}"#)
+        #expect(made.status == 201, "\(made.text)")
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=button-name").json(Listing<ProblemResource>.self)
+        let id = try #require(found.items.first).id
+        try caller.ship(list(unsaid), as: "1.1", of: app)
+        let unsure = try caller.problem(id)
+        #expect(unsure.state == .open && unsure.looks == ["1.0 present", "1.1 notObserved"], "\(unsure.looks)")
+        #expect(
+            unsure.observations?.last?.evidence == "The screen was captured, but not so that it tells of button-name.")
+        try caller.ship(list(named), as: "1.2", of: app)
+        #expect(try caller.problem(id).state == .fixed)
+    }
+
+    @Test func `what no earlier capture recorded was good in none`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func text(_ keys: String) -> String {
+            TestCapture.screen(
+                "list",
+                [
+                    TestCapture.heading("List"),
+                    #""label":"Terms","text":"Terms","identifier":"t","traits":["staticText"]\#(keys)"#,
+                    #""label":"More","text":"More","identifier":"m","traits":["staticText"],"font":{"scales":true}"#,
+                ])
+        }
+        let stiff = #","font":{"scales":false}"#, soft = #","font":{"scales":true}"#
+        func verdict(_ release: String) throws -> VerdictResource {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json()
+        }
+        for (release, keys) in [("1.0", ""), ("1.1", stiff)] { try caller.ship(text(keys), as: release, of: app) }
+        let first = try verdict("1.1")
+        #expect(!first.text.contains("good last in"), "\(first.text)")
+        #expect(first.conditions.first { $0.measure == .regressions }?.outcome == .pass)
+        let review = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self)
+        #expect(review.faults.isEmpty, "\(review.faults)")
+        let backlog = try caller.get("/v1/apps/\(app)/backlog?rule=dynamic-type").json(BacklogResource.self)
+        #expect(backlog.items.flatMap(\.entries).count == 1)
+        for (release, keys) in [("1.2", soft), ("1.3", stiff)] { try caller.ship(text(keys), as: release, of: app) }
+        #expect(try verdict("1.3").text.contains("good last in 1.2"))
     }
 
     @Test func `whether an expectation of a role holds is not known of a capture without roles`() throws {

@@ -126,6 +126,7 @@ import TestSupport
         let others = [
             "New screens: help.", "Not captured: cart.",
             "Compared with nothing: pay (pad, earlier build), pay (standard, later build).",
+            "Not known whether it got worse: one screen that was not captured, 2 captures compared with nothing.",
         ]
         let text = try diff(before, after)
         #expect(text.status == 1 && text.output.hasSuffix(others.joined(separator: "\n\n") + "\n"))
@@ -197,8 +198,32 @@ import TestSupport
         let cart = TestCapture.screen("cart", [TestCapture.heading("Cart")])
         let said = try diff("[\(list),\(cart)]", list, "--markdown")
         #expect(said.status == 0)
-        #expect(said.output.hasPrefix("### Earshot: nothing that was compared got worse\n"))
+        let unknown = "nothing that was compared got worse; not known: one screen that was not captured"
+        #expect(said.output.hasPrefix("### Earshot: \(unknown)\n"), "\(said.output)")
         #expect(said.output.contains("Not captured: `cart`."))
+        #expect(said.output.hasSuffix("<!-- earshot diff: not known -->\n"), "\(said.output)")
+        let text = try diff("[\(list),\(cart)]", list)
+        #expect(
+            text.status == 0
+                && text.output.hasSuffix("Not known whether it got worse: one screen that was not captured.\n"))
+    }
+
+    @Test func `what was not captured is never fine, in each form`() throws {
+        func outcome(_ before: String, _ after: String) throws -> JSONValue? {
+            let json = try Wire.decode(JSONValue.self, from: Data(diff(before, after, "--json").output.utf8))
+            guard case .object(let build) = json else { return nil }
+            return build["outcome"]
+        }
+        let cart = TestCapture.screen("cart", [TestCapture.heading("Cart")])
+        #expect(try outcome(list, list) == "notWorse" && outcome(list, silent) == "worse")
+        #expect(try outcome("[\(list),\(cart)]", list) == "notKnown")
+        #expect(try outcome("[\(list),\(cart)]", silent) == "worse")
+        #expect(try outcome("[\(list),\(onPad(cart))]", "[\(list),\(cart)]") == "notKnown", "compared with nothing")
+        let worse = try diff("[\(list),\(cart)]", silent, "--markdown")
+        #expect(worse.status == 1)
+        #expect(
+            worse.output.hasPrefix("### Earshot: one regression; not known: one screen that was not captured\n"),
+            "\(worse.output)")
     }
 
     @Test func `what shows something else is not called as good as before`() throws {
@@ -211,7 +236,10 @@ import TestSupport
         #expect(markdown.hasSuffix("<!-- earshot diff: not known -->\n"))
         let cart = TestCapture.screen("cart", [TestCapture.heading("Cart")])
         let both = try diff("[\(full),\(cart)]", "[\(spinner),\(cart)]", "--markdown").output
-        #expect(both.hasPrefix("### Earshot: nothing that was compared got worse\n"), "\(both)")
+        let unknown = "nothing that was compared got worse; not known: one capture that shows something else"
+        #expect(both.hasPrefix("### Earshot: \(unknown)\n"), "\(both)")
+        #expect(
+            both.hasSuffix("<!-- earshot diff: not known -->\n"), "a spinner on one of two is not as good as before")
     }
 
     @Test(arguments: [

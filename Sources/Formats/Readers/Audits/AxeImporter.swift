@@ -53,9 +53,12 @@ extension Importer {
         for name in ["testRunner", "testEnvironment", "toolOptions"] as [StaticString] {
             run.facts.add(page[name], as: "\(name)")
         }
+        // Of types that nobody asked for axe lists one place a rule.
+        let types = page["toolOptions"]?.looseTexts("resultTypes") ?? []
+        let listsPasses = types.isEmpty || types.contains("passes")
         for (key, outcome) in lists {
             for rule in page[key]?.items.filter(\.isObject) ?? [] {
-                add(rule, nodes: rule["nodes"], outcome: outcome, to: &run)
+                add(rule, nodes: rule["nodes"], outcome: outcome, listsPasses: listsPasses, to: &run)
             }
         }
         return run
@@ -76,11 +79,15 @@ extension Importer {
         if !isMet { add(rule, nodes: nil, outcome: .inapplicable, to: &run) }
     }
 
-    private static func add(_ rule: JSONView, nodes: JSONView?, outcome: Outcome, to run: inout AuditRun) {
+    private static func add(
+        _ rule: JSONView, nodes: JSONView?, outcome: Outcome, listsPasses: Bool = true, to run: inout AuditRun
+    ) {
         let id = rule.loose("id") ?? "unknown"
         guard outcome == .failed || outcome == .cantTell else {
             let count = nodes.map(\.count).flatMap { $0 > 0 ? $0 : nil }
-            return run.outcomes.append(AuditRun.RuleOutcome(rule: id, outcome: outcome, count: count))
+            let passed = outcome == .passed && listsPasses && count != nil ? nodes.map { $0.items.flatMap(marks) } : nil
+            return run.outcomes.append(
+                AuditRun.RuleOutcome(rule: id, outcome: outcome, count: count, places: passed))
         }
         let places = nodes.map { Array($0.items) } ?? []
         let asked = AxeRule(
@@ -88,6 +95,14 @@ extension Importer {
             help: rule.loose("help"), description: rule.loose("description"), helpUrl: rule.loose("helpUrl"))
         if places.isEmpty { run.findings.append(finding(asked, at: nil)) }
         for node in places { run.findings.append(finding(asked, at: node)) }
+    }
+
+    /// By what a place is known again.
+    private static func marks(_ node: JSONView) -> [PlaceMark] {
+        let place = node["node"] ?? node
+        let target = selector(place["target"] ?? place["selector"])
+        return [target, selector(place["xpath"])].compactMap { $0.map { PlaceMark($0) } }
+            + [target.flatMap { SelectorNames($0).identifier }].compactMap { $0.map { PlaceMark(identifier: $0) } }
     }
 
     /// What the results say of a rule, looked at once for all its places.

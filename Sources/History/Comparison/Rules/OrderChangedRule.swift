@@ -27,12 +27,9 @@ extension ChangeRule {
         let after = ReadBehind(scenes.after.scene.flick, kept: scenes.order.kept)
         return scenes.order.moved.compactMap { node in
             let now = scenes.after.scene[node]
-            guard let old = scenes.matches.before(node), let there = now.place,
-                let here = scenes.before.scene[old].place, let from = scenes.before.scene[old].position,
-                let to = now.position
+            guard let old = scenes.matches.before(node), let from = scenes.before.scene[old].position,
+                let to = now.position, now.stayed(where: scenes.before.scene[old])
             else { return nil }
-            let across = there.midX - here.midX, down = there.midY - here.midY
-            guard across * across + down * down < ElementMatcher.nearness * ElementMatcher.nearness else { return nil }
             // What is read directly before it, where that is another one than it was; else of those that kept their order.
             let direct = (
                 before: scenes.before.scene.precursor(of: from), after: scenes.after.scene.precursor(of: to)
@@ -42,7 +39,8 @@ extension ChangeRule {
             let isNow = (isDirect ? direct.after : after[node]).map { scenes.namesAfter[$0] }
             return Change(
                 node: node,
-                message: "\(scenes.namesAfter[node].asOpening) stayed in its place and is now read "
+                message: exchange(node, from, to, scenes)
+                    ?? "\(scenes.namesAfter[node].asOpening) stayed in its place and is now read "
                     + "\(isNow.map { "after \($0)" } ?? "before all that kept its order"), "
                     + "no longer \(was.map { "after \($0)" } ?? "before it").",
                 evidence: [
@@ -51,11 +49,23 @@ extension ChangeRule {
                 ])
         }
     }
+
+    /// Of two neighbours that are read the other way round neither is the one that was moved; `nil`: they are none.
+    private static func exchange(_ node: Int, _ from: Int, _ to: Int, _ scenes: ComparedScenes) -> String? {
+        let (before, after) = (scenes.before.scene, scenes.after.scene)
+        guard to + 1 < after.flick.count, case let other = after.flick[to + 1],
+            let earlier = scenes.matches.before(other), before.precursor(of: from) == earlier,
+            after[other].stayed(where: before[earlier])
+        else { return nil }
+        let (first, second) = (scenes.namesAfter[node], scenes.namesAfter[other])
+        return "\(first.asOpening) and \(second) stayed in their places and are read the other way round: "
+            + "now \(first) comes before \(second)."
+    }
 }
 
 extension Scene {
     /// What is read directly before a place in the flick order.
-    fileprivate func precursor(of position: Int) -> Int? { position > 0 ? flick[position - 1] : nil }
+    func precursor(of position: Int) -> Int? { position > 0 ? flick[position - 1] : nil }
 }
 
 /// For each element, the last before it of those that kept their order. One that was moved among them has another one

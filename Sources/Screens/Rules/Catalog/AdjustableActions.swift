@@ -1,7 +1,7 @@
 extension Rule {
     /// What says “adjustable” can be adjusted by swiping up and down.
     package static let adjustableActions = Rule(
-        "adjustable-actions", since: 1, title: "Adjustable elements can be adjusted", impact: .critical,
+        "adjustable-actions", since: 1, reads: .traits, title: "Adjustable elements can be adjusted", impact: .critical,
         criteria: [.nameRoleValue, .keyboard],
         guide: RuleGuide(
             meets: "“Temperature. 21 degrees. Adjustable.” The swipe up it asks for does nothing.",

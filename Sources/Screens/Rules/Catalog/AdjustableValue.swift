@@ -1,7 +1,7 @@
 extension Rule {
     /// What can be adjusted says where it stands.
     package static let adjustableValue = Rule(
-        "adjustable-value", since: 1, title: "Adjustable elements say their value", impact: .serious,
+        "adjustable-value", since: 1, reads: .traits, title: "Adjustable elements say their value", impact: .serious,
         criteria: [.nameRoleValue],
         guide: RuleGuide(
             meets: "“Sound. Adjustable.” Swiping up changes something; nobody says from what to what.",

@@ -1,7 +1,8 @@
 extension Rule {
     /// A button VoiceOver can name. A back button's trait speaks for itself.
     package static let buttonName = Rule(
-        "button-name", since: 1, title: "Buttons have a name", impact: .critical, criteria: [.nameRoleValue],
+        "button-name", since: 1, reads: .traits, title: "Buttons have a name", impact: .critical,
+        criteria: [.nameRoleValue],
         guide: RuleGuide(
             meets: "“Button.” The listener hears that there is a button and nothing of what it does.",
             hurts:

@@ -1,7 +1,8 @@
 extension Rule {
     /// Switches, sliders and whatever else can be activated have a name.
     package static let controlName = Rule(
-        "control-name", since: 1, title: "Switches, sliders and tappable elements have a name", impact: .critical,
+        "control-name", since: 1, reads: .traits, title: "Switches, sliders and tappable elements have a name",
+        impact: .critical,
         criteria: [.nameRoleValue],
         guide: RuleGuide(
             meets: "“On.” Something is on. Activating it is a gamble.",

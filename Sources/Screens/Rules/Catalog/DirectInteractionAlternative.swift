@@ -1,7 +1,8 @@
 extension Rule {
     /// Where touches pass through, there is another way.
     package static let directInteractionAlternative = Rule(
-        "direct-interaction-alternative", since: 1, title: "Direct interaction has an alternative", impact: .serious,
+        "direct-interaction-alternative", since: 1, reads: .traits, title: "Direct interaction has an alternative",
+        impact: .serious,
         criteria: [.pointerGestures, .keyboard],
         guide: RuleGuide(
             meets: "“Drawing board.” From here on the finger draws; without sight it draws at random.",

@@ -1,7 +1,8 @@
 extension Rule {
     /// Headings have words and do not skip levels.
     package static let headingStructure = Rule(
-        "heading-structure", since: 1, title: "Headings have words and follow each other", impact: .moderate,
+        "heading-structure", since: 1, reads: .traits, title: "Headings have words and follow each other",
+        impact: .moderate,
         criteria: [.infoAndRelationships, .headingsAndLabels],
         guide: RuleGuide(
             meets: "A heading of level 1, then one of level 3: is there a part that was not heard?",

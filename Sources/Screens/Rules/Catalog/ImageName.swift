@@ -1,7 +1,7 @@
 extension Rule {
     /// A picture in the flick order says what it shows.
     package static let imageName = Rule(
-        "image-name", since: 1, title: "Pictures that are heard have words", impact: .serious,
+        "image-name", since: 1, reads: .traits, title: "Pictures that are heard have words", impact: .serious,
         criteria: [.nonTextContent],
         guide: RuleGuide(
             meets: "“Image.” The listener stops at a picture and learns only that there is one.",

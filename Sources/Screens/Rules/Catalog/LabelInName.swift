@@ -1,7 +1,8 @@
 extension Rule {
     /// What is printed on a control is part of its name: Voice Control's users say what they see.
     package static let labelInName = Rule(
-        "label-in-name", since: 1, judges: .name, reads: .text, title: "A control is called what is printed on it",
+        "label-in-name", since: 1, judges: .name, reads: [.text, .traits],
+        title: "A control is called what is printed on it",
         impact: .serious,
         criteria: [.labelInName],
         guide: RuleGuide(

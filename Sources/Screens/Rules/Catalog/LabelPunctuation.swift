@@ -1,7 +1,8 @@
 extension Rule {
     /// A control's label is a name, not a sentence: a mark at its end makes the voice drop or pause.
     package static let labelPunctuation = Rule(
-        "label-punctuation", since: 1, judges: .name, title: "Labels of controls end without a mark", impact: .minor,
+        "label-punctuation", since: 1, judges: .name, reads: .traits, title: "Labels of controls end without a mark",
+        impact: .minor,
         criteria: [],
         guide: RuleGuide(
             meets: """

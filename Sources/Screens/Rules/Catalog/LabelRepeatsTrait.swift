@@ -1,7 +1,8 @@
 extension Rule {
     /// The screen reader says the role itself; in the label it is heard twice.
     package static let labelRepeatsTrait = Rule(
-        "label-repeats-trait", since: 1, judges: .name, title: "Labels leave the role to the trait", impact: .minor,
+        "label-repeats-trait", since: 1, judges: .name, reads: .traits, title: "Labels leave the role to the trait",
+        impact: .minor,
         criteria: [],
         guide: RuleGuide(
             meets: "“Back home button. Button.” Each control says twice what it is; a long list doubles in length.",

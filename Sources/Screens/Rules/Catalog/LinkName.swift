@@ -1,7 +1,7 @@
 extension Rule {
     /// A link whose purpose is heard.
     package static let linkName = Rule(
-        "link-name", since: 1, title: "Links say where they lead", impact: .serious,
+        "link-name", since: 1, reads: .traits, title: "Links say where they lead", impact: .serious,
         criteria: [.linkPurposeInContext, .nameRoleValue],
         guide: RuleGuide(
             meets: "“Link.” or “Here. Link.” In the list of links nothing tells it from the next one.",

@@ -1,7 +1,7 @@
 extension Rule {
     /// A field says what to type. Neither what was typed nor a placeholder or hint is a name.
     package static let textFieldName = Rule(
-        "text-field-name", since: 1, title: "Text fields have a name", impact: .critical,
+        "text-field-name", since: 1, reads: .traits, title: "Text fields have a name", impact: .critical,
         criteria: [.nameRoleValue, .infoAndRelationships],
         guide: RuleGuide(
             meets: "“Hill Road 4. Text Field.” What is it for: the street, the delivery note, the search?",

@@ -1,7 +1,7 @@
 extension Rule {
     /// Roles that exclude each other leave the listener without one.
     package static let traitConflict = Rule(
-        "trait-conflict", since: 1, title: "Traits do not contradict each other", impact: .moderate,
+        "trait-conflict", since: 1, reads: .traits, title: "Traits do not contradict each other", impact: .moderate,
         criteria: [.nameRoleValue],
         guide: RuleGuide(
             meets:

@@ -50,8 +50,8 @@ struct AuditMeasurementTests {
                         }
                     }, showsScreen: audited.showsScreen, missing: audited.missing)
             }
-            known = try known.review([look].compactMap { $0 }, isInOrder: <=) { element, _, build in
-                lastGood(element, build)
+            known = try known.review([look].compactMap { $0 }, isInOrder: <=) { found, _, build in
+                found.subject.element.map { lastGood($0, build) } ?? build
             }
         }
         return known.faults

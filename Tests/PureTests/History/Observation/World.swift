@@ -13,10 +13,14 @@ struct World: LookComparing {
         var isSpinner = false
         /// It records no colours.
         var isColourless = false
+        /// Buttons whose colours it does not record, though it does those of others.
+        var unsaid: Set<Int> = []
         /// How much of what it says is said no more, in percent; half of it is alarming.
         var muted = 0
         /// The same as a device was recorded; `nil`: it was not.
         var recordedMuted: Int?
+
+        func saysColour(_ button: Int) -> Bool { !isColourless && !unsaid.contains(button) }
 
         /// Which rule finds a button at fault.
         static func rule(_ button: Button) -> String? {
@@ -54,6 +58,8 @@ struct World: LookComparing {
         let found = new.buttons.indices.filter {
             new.faults($0) != nil && new.faults($0) != old.faults($0)
                 && !(new.faults($0) == "name-changed" && old.faults($0) == "name-lost")
+                // What was not recorded is not known to be worse.
+                && (new.faults($0) != "text-contrast" || old.saysColour($0) || !old.has($0))
         }
         let isLost = new.isSpinner && !old.isSpinner
         let recorded = old.recordedMuted.flatMap { before in new.recordedMuted.map { max(0, $0 - before) } }
@@ -87,13 +93,17 @@ struct World: LookComparing {
         return picture.buttons.indices.compactMap { worse(picture.failure($0), $0) }
     }
 
-    func tells(of fault: Fault, in look: Look) -> Bool {
-        pictures[look.capture]?.isColourless != true || fault.cause.rule != "text-contrast"
+    func tells(of fault: Fault, in look: Look) -> Bool { records(fault.cause, in: look, since: look) }
+
+    func records(_ cause: Fault.Cause, in look: Look, since good: Look) -> Bool {
+        guard cause.rule == "text-contrast", let button = cause.element else { return true }
+        return pictures[look.capture]?.saysColour(Int(button)) ?? true
     }
 
     func untold(in look: Look, after earlier: Look) -> Set<String> {
         guard let now = pictures[look.capture], let before = pictures[earlier.capture] else { return [] }
-        let colours: Set<String> = now.isColourless && !before.isColourless ? ["text-contrast"] : []
+        let isUnsaid = before.buttons.indices.contains { before.saysColour($0) && !now.saysColour($0) }
+        let colours: Set<String> = isUnsaid ? ["text-contrast"] : []
         let isRecordedLess = now.recordedMuted == nil && before.recordedMuted != nil
         return isRecordedLess ? colours.union(ChangeRule.goingByRecordings) : colours
     }

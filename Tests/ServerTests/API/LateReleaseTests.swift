@@ -1,0 +1,88 @@
+import API
+import History
+import Testing
+
+import TestSupport
+
+/// A release that is sealed after the one that follows it: what that one opened is told by both, and what comes next is measured
+/// against the whole story.
+@Suite(.database) struct LateReleaseTests {
+    private func list(_ buttons: String..., look: String = "UIView") -> String {
+        TestCapture.screen("list", [TestCapture.heading("List")] + buttons).replacing("UIView", with: look)
+    }
+    private let buy = TestCapture.button("Buy now", id: "buy"), sell = TestCapture.button("Sell", id: "sell")
+    private let help = TestCapture.button("Help", id: "help"), more = TestCapture.button("More", id: "more")
+    /// Drawn with its words, and without its name.
+    private let lost = TestCapture.button("Buy now", id: "buy").replacing(#""label":"Buy now","#, with: "")
+
+    private func regressions(_ release: String, _ caller: TestCaller, _ app: String) throws -> ConditionResource {
+        let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+        return try #require(verdict.conditions.first { $0.measure == .regressions })
+    }
+
+    private func problem(_ caller: TestCaller, _ app: String) throws -> ProblemResource {
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        #expect(found.count == 1, "\(found.map(\.title))")
+        return try caller.problem(try #require(found.first).id)
+    }
+
+    @Test(arguments: [true, false], [true, false])
+    func `it tells of the problem, and moves what the later one is measured against`(isLateSound: Bool, isMended: Bool)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list(buy, sell, help, more), as: "5.8", of: app)
+        try caller.ship(list(lost, sell, help, more), as: "5.10", of: app)
+        let id = try problem(caller, app).id
+        try caller.ship(list(isLateSound ? buy : lost, sell, help, more, look: "Late"), as: "5.9", of: app)
+        let good = isLateSound ? "5.9" : "5.8"
+        #expect(try regressions("5.9", caller, app).outcome == (isLateSound ? .pass : .fail))
+        for _ in 1...2 {
+            let found = try regressions("5.10", caller, app)
+            #expect(found.why.contains("good last in \(good)") && found.problems.map(\.id) == [id], "\(found.why)")
+        }
+        try caller.ship(list(isMended ? buy : lost, sell, help, more, look: "Last"), as: "5.11", of: app)
+        let last = try regressions("5.11", caller, app)
+        #expect(last.outcome == (isMended ? .pass : .fail))
+        #expect(isMended || last.why.contains("good last in \(good)"), "\(last.why)")
+        let told = try problem(caller, app)
+        #expect(
+            told.looks == [
+                "5.8 absent", "5.9 \(isLateSound ? "absent" : "present")", "5.10 present",
+                "5.11 \(isMended ? "absent" : "present")",
+            ])
+        #expect(told.state == (isMended ? .fixed : .open) && told.firstRelease == (isLateSound ? "5.10" : "5.9"))
+    }
+
+    @Test(arguments: [true, false])
+    func `what was at fault when it came is a loss since the late one, and the same problem`(isMended: Bool) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let pay = TestCapture.button("Pay", id: "pay"), nameless = TestCapture.button(nil, id: "pay")
+        try caller.ship(list(sell, help, more), as: "5.8", of: app)
+        try caller.ship(list(nameless, sell, help, more), as: "5.10", of: app)
+        let id = try problem(caller, app).id
+        try caller.ship(list(pay, sell, help, more), as: "5.9", of: app)
+        func check() throws {
+            let found = try regressions("5.10", caller, app)
+            #expect(found.why.contains("“Pay” has lost its name, good last in 5.9"), "\(found.why)")
+            #expect(found.problems.map(\.id) == [id], "\(found.problems)")
+            let review = try caller.get("/v1/apps/\(app)/releases/5.10/review").json(ReviewResource.self)
+            #expect(review.faults.map(\.problem) == [id])
+        }
+        try check()
+        try caller.ship(list(isMended ? pay : nameless, sell, help, more, look: "Last"), as: "5.11", of: app)
+        try check()
+        #expect(try problem(caller, app).state == (isMended ? .fixed : .open))
+        #expect(try problem(caller, app).looks.prefix(2) == ["5.9 absent", "5.10 present"])
+    }
+
+    @Test func `before it came it was not gone with its element`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list(buy, sell, help, more), as: "5.8", of: app)
+        try caller.ship(list(lost, sell, help, more), as: "5.10", of: app)
+        try caller.ship(list(sell, help, more), as: "5.9", of: app)
+        let told = try problem(caller, app)
+        #expect(told.looks == ["5.8 absent", "5.10 present"] && told.goneWithElement == nil, "\(told.looks)")
+        #expect(try regressions("5.10", caller, app).why.contains("good last in 5.8"))
+    }
+}
