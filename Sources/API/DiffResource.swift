@@ -60,9 +60,10 @@ package struct DiffResource: Codable, Sendable, Hashable {
         package var after: Measure
         /// Descriptions that are no longer spoken.
         package var lost: [String]
-        /// From 0 to 1. Where words are not compared (`twin`), 0 says only that half of the elements did not fall silent.
-        package var loss: Double
-        package init(before: Measure, after: Measure, lost: [String], loss: Double) {
+        /// From 0 to 1; null: unknown, since the second capture shows something else. Where words are not compared (`twin`), 0
+        /// says only that half of the elements did not fall silent.
+        @Null package var loss: Double?
+        package init(before: Measure, after: Measure, lost: [String], loss: Double?) {
             (self.before, self.after, self.lost, self.loss) = (before, after, lost, loss)
         }
     }
@@ -154,7 +155,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         let speech = comparison.speech
         self.speech = Speech(
             before: Speech.Measure(speech.before), after: Speech.Measure(speech.after), lost: speech.lost,
-            loss: speech.loss)
+            loss: Self.told(speech.loss, showsSameScreen: comparison.showsSameScreen))
         func resource(_ regression: Comparison.Regression) -> Regression {
             Regression(
                 rule: regression.rule ?? "", node: after.name(of: regression.node ?? Tree.root),
@@ -171,11 +172,20 @@ package struct DiffResource: Codable, Sendable, Hashable {
 }
 
 extension DiffResource {
-    /// Read from a kept comparison. Earlier ones do not set words of another language aside.
+    /// Read from a kept comparison. Earlier ones do not set words of another language aside, and say how much something else
+    /// has lost.
     package init(kept json: String) throws {
         self = try KeptJSON.decode(DiffResource.self, from: json)
+        speech.loss = speech.loss.flatMap { Self.told($0, showsSameScreen: showsSameScreen) }
         guard !twin.compares(.words) else { return }
         for place in transcript.indices where transcript[place].isReworded { transcript[place].setAside = .language }
+    }
+}
+
+extension DiffResource {
+    /// Of something else in the screen's place no more is known than that what an alarm rings for is gone.
+    fileprivate static func told(_ loss: Double, showsSameScreen: Bool) -> Double? {
+        showsSameScreen || loss >= SpeechLoss.alarming ? loss : nil
     }
 }
 
@@ -194,7 +204,8 @@ extension DiffResource {
     /// How much speech is lost; `nil`: nothing tells it, since the second capture shows something else, or since words of two
     /// languages tell nothing unless elements fell silent.
     package var knownLoss: Double? {
-        showsSameScreen && (twin.compares(.words) || speech.loss > 0) ? speech.loss : nil
+        guard showsSameScreen, let loss = speech.loss else { return nil }
+        return twin.compares(.words) || loss > 0 ? loss : nil
     }
 
     /// So much is said no more that no later look is measured against the second capture, and the gate fails unless a policy of
@@ -210,7 +221,7 @@ extension LostSpeech {
     package init(_ diff: DiffResource) {
         let speech = diff.speech
         self.init(
-            before: Side(speech.before), after: Side(speech.after), loss: speech.loss, lost: speech.lost,
+            before: Side(speech.before), after: Side(speech.after), loss: speech.loss ?? 0, lost: speech.lost,
             recordedOn: diff.transcript.lazy.compactMap(\.recordedOn).first)
     }
 }

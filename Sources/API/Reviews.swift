@@ -99,7 +99,7 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         }
     }
 
-    /// A screen or variant that was captured before and is not in this build.
+    /// A screen or variant that was captured before and is not in this build: of each screen first what was captured last.
     package struct Owed: Codable, Sendable, Hashable {
         package var screen: String
         package var variant: String

@@ -17,7 +17,8 @@ struct DiffCommand: ParsableCommand {
             stored: for pull requests. What the team decided on (waivers, what was accepted) is not looked at.
             Of a screen that was not captured, and where a capture shows something else than the earlier one, as a spinner does, it is
             not known whether anything got worse, and the answer says so.
-            Exit code 0: nothing that was compared got worse, whatever is not known; 1: regressions, or new faults that are serious or worse;
+            Exit code 0: nothing that was compared got worse, whatever was not captured; 1: regressions, or new faults that are serious
+            or worse, or a capture that shows something else, of which nobody can say whether anything got worse;
             2: wrong use, unreadable input or nothing to compare; with --against also 3 and 4, as of every command with a server.
             """)
 
@@ -89,7 +90,8 @@ struct DiffCommand: ParsableCommand {
         } else {
             print(markdown ? DiffMarkdown(build).text : DiffText(build).text)
         }
-        if build.isWorse { throw ExitCode(.no) }
+        // What can't be computed doesn't pass, as with the gate; a screen that was not sent may be no part of what is asked.
+        if build.outcome == .worse || build.showsSomethingElse { throw ExitCode(.no) }
     }
 
     /// The captures of the earlier and the later build, and what the earlier one is called.
@@ -267,6 +269,8 @@ struct ComparedBuild {
                 "captures that show something else"),
         ].compactMap { $0 }
     }
+
+    var showsSomethingElse: Bool { screens.contains { !$0.comparison.showsSameScreen } }
 
     /// Something was compared.
     var isAnythingKnown: Bool { screens.contains { $0.comparison.showsSameScreen } }

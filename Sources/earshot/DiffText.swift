@@ -22,7 +22,9 @@ struct DiffText {
         lines += diff.regressions.map { "  worse, \($0.rule) at \($0.node): \($0.message)" }
         lines += diff.newFaults.map { "  new, \($0.rule) at \($0.node): \($0.message)" }
         lines += diff.fixed.map { "  fixed, \($0.rule) at \($0.node)" }
-        if diff.saysLess { lines.append("  worse: \(Percent.text(diff.speech.loss)) of what was spoken is lost.") }
+        if diff.saysLess {
+            lines.append("  worse: \(Percent.text(diff.knownLoss ?? 0)) of what was spoken is lost.")
+        }
         if diff.regressions.isEmpty && diff.newFaults.isEmpty && !diff.saysLess {
             let nothing = DiffWords.nothing(isKnown: diff.showsSameScreen, isComplete: diff.twin == .exact)
             lines.append("  \(nothing.prefix(1).uppercased())\(nothing.dropFirst()).")
@@ -124,7 +126,7 @@ struct DiffMarkdown {
 /// Words that both reports share.
 enum DiffWords {
     static func speech(_ speech: DiffResource.Speech) -> String {
-        let loss = speech.loss > 0 ? ", speech loss \(Percent.text(speech.loss))" : ""
+        let loss = speech.loss.map { $0 > 0 ? ", speech loss \(Percent.text($0))" : "" } ?? ", speech loss not known"
         return "\(speech.before.elements) → \(speech.after.elements) elements, \(speech.before.words) → "
             + "\(speech.after.words) words, spoken coverage \(coverage(speech.before)) → \(coverage(speech.after))\(loss)"
     }
@@ -164,9 +166,16 @@ enum DiffWords {
     static func limits(_ diff: DiffResource) -> [String] {
         [
             diff.twin.words.map { "Compared in part with a capture \($0)." },
-            diff.showsSameScreen
-                ? nil : "The later capture shows something else than the earlier one: what is away proves nothing.",
+            diff.showsSameScreen ? nil : elsewhere(diff.speech),
         ].compactMap { $0 }
+    }
+
+    /// Which of the two shows the screen nobody told: where the later one says far more, the earlier one may be the spinner.
+    private static func elsewhere(_ speech: DiffResource.Speech) -> String {
+        speech.after.elements > speech.before.elements * 2
+            ? "The two captures show different things, and the earlier one may not be of the screen: it says far less. "
+                + "Nothing is measured against it."
+            : "The later capture shows something else than the earlier one: what is away proves nothing."
     }
 
     /// `nil` for none.

@@ -38,7 +38,7 @@ final class StoredLooks: LookComparing {
         let difference = Difference(
             regressions: try diff.regressions.map(pairing.worse), newFaults: try diff.newFaults.map(pairing.worse),
             elements: Set(here.elements.values), elementsBefore: Set(there.elements.values),
-            showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss, unsound: try unsound(diff))
+            showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss ?? 0, unsound: try unsound(diff))
         differences[pair] = difference
         return difference
     }

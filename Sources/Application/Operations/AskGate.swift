@@ -138,6 +138,7 @@ struct AskGate {
             ruleset: String(Ruleset.number), speaker: Speaker.version,
             measures: try measuring.all(), gaps: try measuring.lacks(),
             screenNames: measuring.screenNames, shownScreens: measuring.shownScreens,
+            screensElsewhere: measuring.screensElsewhere,
             newScreens: measuring.newScreens,
             retiredScreens: measuring.retiredScreens, untoldProblems: measuring.untoldProblems)
     }

@@ -17,9 +17,8 @@ extension MeasureRelease {
                 states: states.words(look.variant, of: look.screen), amount: share)
         }
         let unknown = review.looks.compactMap { measured -> GateEvidence.Item? in
-            let look = measured.look
+            let look = measured.look, place = place(look)
             guard isOfSomethingElse(measured) || shares[look.capture] == nil else { return nil }
-            let place = "“\(name(look)) (\(PlainWords.variant(look.variant)))”"
             return GateEvidence.Item(
                 isOfSomethingElse(measured)
                     ? "The capture of \(place) shows something else" : "No capture says what is drawn on \(place)",
@@ -31,7 +30,11 @@ extension MeasureRelease {
         return .partly(known, unknown: unknown + missing)
     }
 
-    private func isOfSomethingElse(_ measured: MeasuredLook) -> Bool {
+    /// `“List (tablet, German)”`.
+    func place(_ look: Look) -> String { "“\(name(look)) (\(PlainWords.variant(look.variant)))”" }
+
+    /// It shows something else in the screen's place, and nobody took that as intended.
+    func isOfSomethingElse(_ measured: MeasuredLook) -> Bool {
         !measured.showsScreen && !reviewing.acceptances.isAccepted(measured.look)
     }
 }

@@ -251,20 +251,15 @@ struct MeasureRelease {
 
     /// Keys of the screens that the build shows, or that a tool looked at in it.
     var shownScreens: Set<String> {
-        Set(review.looks.map { key($0.look) })
+        Set(review.looks.filter { !isOfSomethingElse($0) }.map { key($0.look) })
             .union(audits.places.filter { $0.lookedIn == asking.build.id }.compactMap(\.place.screen))
     }
 
+    /// Keys of the screens in whose place it shows something else, wherever it was captured.
+    var screensElsewhere: Set<String> { Set(review.looks.map { key($0.look) }).subtracting(shownScreens) }
+
     /// Keys of the screens that no release before showed.
     var newScreens: Set<String> { Set(review.newScreens.compactMap { screens[$0]?.key }) }
-
-    /// Nothing where what is asked about is all in another language than before.
-    private func speechLoss() throws -> GateEvidence.Measured {
-        let items = try lossOfLooks()
-        return items.isEmpty && !inOtherLanguage.isEmpty
-            ? .untold("Words are not compared between languages, so how much speech is lost is not known.")
-            : .items(items)
-    }
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
@@ -275,47 +270,6 @@ struct MeasureRelease {
                 build: { history.build(id: $0)?.name }
             ).sentences
             + SeveralCaptures(asking.build, screens, in: transaction).sentences
-    }
-
-    /// Looks of which nothing tells how much speech they lost, in sentences.
-    private var unmeasured: [String] {
-        Set(inOtherLanguage.map { "\(name($0)) (\(PlainWords.variant($0.variant)))" }).sorted().map { place in
-            "How much speech “\(place)” lost is not known: earlier captures are in another language, and words are not"
-                + " compared between languages."
-        }
-    }
-
-    private var inOtherLanguage: [Look] {
-        review.looks.filter { measured in
-            guard case .measured = measured.standing else { return false }
-            return measured.knownLoss == nil && !reviewing.acceptances.isAccepted(measured.look)
-        }.map(\.look)
-    }
-
-    private func lossOfLooks() throws -> [GateEvidence.Item] {
-        try review.looks.compactMap { measured in
-            guard case .measured = measured.standing else { return nil }
-            // What was taken for intended is the reference now: what was lost since then counts.
-            let isAccepted =
-                reviewing.acceptances.isAccepted(measured.look)
-                || measured.speechLoss == 0
-                    && measured.faults.contains {
-                        $0.cause.rule == ChangeRule.speechLoss.id
-                            && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
-                    }
-            let (screen, name) = (key(measured.look), name(measured.look))
-            guard !isAccepted else {
-                return GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
-            }
-            let states = self.states.words(measured.look.variant, of: measured.look.screen)
-            let untold = try measured.faults.filter { $0.isMet && !$0.isTold }.compactMap { try $0.speechLoss }.max()
-            guard let loss = [measured.knownLoss, untold].compactMap(\.self).max() else { return nil }
-            let isTold = untold != loss && measured.isLossTold
-            return GateEvidence.Item(
-                "\(name) lost \(Percent.text(loss)) of its speech"
-                    + (isTold ? "" : "; the capture does not tell whether that is still so"),
-                rule: ChangeRule.speechLoss.id, screen: screen, states: states, impact: .critical, amount: loss)
-        }
     }
 
     private func screensNotCaptured() throws -> [GateEvidence.Item] {

@@ -130,14 +130,13 @@ extension Operations {
 
 extension ReauditReport.ComparedOtherwise {
     fileprivate init(_ pair: ComparisonPair) throws {
-        let old = try KeptJSON.decode(DiffResource.self, from: pair.old)
-        let new = try KeptJSON.decode(DiffResource.self, from: pair.new)
+        let old = try DiffResource(kept: pair.old), new = try DiffResource(kept: pair.new)
         func places(_ diff: DiffResource) -> Set<String> { Set(diff.regressions.map { "\($0.rule) \($0.node)" }) }
         let before = places(old), after = places(new)
         (app, screen, variantKey) = (pair.app, pair.screen, pair.variantKey)
         regressions = new.regressions.filter { !before.contains("\($0.rule) \($0.node)") }.map(\.rule)
         withdrawn = old.regressions.filter { !after.contains("\($0.rule) \($0.node)") }.map(\.rule)
         (fixedBefore, fixedAfter) = (old.fixed.count, new.fixed.count)
-        (lossBefore, lossAfter) = (old.speech.loss, new.speech.loss)
+        (lossBefore, lossAfter) = (old.speech.loss ?? 0, new.speech.loss ?? 0)
     }
 }

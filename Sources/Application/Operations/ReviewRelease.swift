@@ -37,10 +37,13 @@ extension AskGate {
         let owing = missing.looks(of: review), lasts = try missing.lastCaptured(owing)
         let owed = try owing.map { look in
             let part = try missing.part(look, beside: review.looks.map(\.look))
-            return ReviewResource.Owed(
-                screen: key(look), variant: look.variant.words, part: part,
-                last: missing.last(look, isPart: part != nil, lasts)?.name ?? "")
-        }
+            let last = missing.last(look, isPart: part != nil, lasts)
+            return (
+                screen: key(look), age: lasts.age(of: last),
+                owed: ReviewResource.Owed(
+                    screen: key(look), variant: look.variant.words, part: part, last: last?.name ?? "")
+            )
+        }.sorted { ($0.screen, $0.age) < ($1.screen, $1.age) }.map(\.owed)
         return ReviewResource(
             release: release.version, build: build.name, baseline: baseline?.name,
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,

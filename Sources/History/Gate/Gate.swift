@@ -107,10 +107,14 @@ package enum Gate {
             actual, .fail, words.failed(left), counted, breaking: words.worst(left), summary: words.summary)
     }
 
-    /// Screens that the condition asks about by name, of which the build shows nothing and which are not retired.
+    /// Screens that the condition asks about by name, of which the build shows nothing and which are not retired. A spinner in the
+    /// place of one shows nothing of it, and is what “not compared” counts.
     static func unseen(_ condition: Policy.Condition, _ evidence: GateEvidence) -> [String] {
         guard condition.measure.needsCaptures, let screens = condition.scope?.screens else { return [] }
-        return screens.filter { !evidence.shownScreens.contains($0) && !evidence.retiredScreens.contains($0) }
+        let counted = condition.measure == .notCompared ? evidence.screensElsewhere : []
+        return screens.filter {
+            !evidence.shownScreens.union(counted).contains($0) && !evidence.retiredScreens.contains($0)
+        }
     }
 
     /// `nil` where a share is asked of no screen at all.

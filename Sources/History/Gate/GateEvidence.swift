@@ -74,6 +74,8 @@ package struct GateEvidence: Sendable {
     package var screenNames: [String: String]
     /// Keys of the screens that the build shows, or that a tool looked at in it.
     package var shownScreens: Set<String>
+    /// Keys of the screens in whose place the build shows something else, wherever it was captured.
+    package var screensElsewhere: Set<String>
     /// Keys of the screens that no release before showed.
     package var newScreens: Set<String>
     /// Keys of the screens that need not be there any more.
@@ -85,11 +87,12 @@ package struct GateEvidence: Sendable {
         release: String, line: String, build: String, baseline: String?, isBaselineNamed: Bool = false,
         isNothingCompared: Bool = false, ruleset: String, speaker: String, measures: [Measure: Measured],
         gaps: [String] = [], screenNames: [String: String] = [:],
-        shownScreens: Set<String> = [], newScreens: Set<String> = [], retiredScreens: Set<String> = [],
+        shownScreens: Set<String> = [], screensElsewhere: Set<String> = [], newScreens: Set<String> = [], retiredScreens: Set<String> = [],
         untoldProblems: Set<Int64> = []
     ) {
         (self.release, self.line) = (release, line)
-        (self.shownScreens, self.newScreens, self.retiredScreens) = (shownScreens, newScreens, retiredScreens)
+        (self.shownScreens, self.screensElsewhere) = (shownScreens, screensElsewhere)
+        (self.newScreens, self.retiredScreens) = (newScreens, retiredScreens)
         self.untoldProblems = untoldProblems
         self.build = build
         self.baseline = baseline

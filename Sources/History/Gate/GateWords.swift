@@ -69,7 +69,11 @@ struct GateWords {
     }
 
     static func unseen(_ screens: [String], _ evidence: GateEvidence) -> String {
-        "\(evidence.build) holds nothing of \(evidence.list(screens))."
+        let elsewhere = screens.filter(evidence.screensElsewhere.contains)
+        let away = screens.filter { !evidence.screensElsewhere.contains($0) }
+        return
+            (elsewhere.map { "The capture of “\(evidence.list([$0]))” shows something else." }
+            + (away.isEmpty ? [] : ["\(evidence.build) holds nothing of \(evidence.list(away))."])).joined(separator: " ")
     }
 
     /// All that is asked about by name is new, or need not be there any more.

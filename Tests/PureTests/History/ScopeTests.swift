@@ -11,7 +11,7 @@ import Testing
     private func decide(
         _ scope: Policy.Scope, _ items: [GateEvidence.Item], _ measure: Measure = .regressions,
         _ comparator: Policy.Comparator = .atMost, _ threshold: Double = 0,
-        shown: Set<String> = ["checkout", "settings"], new: Set<String> = [], retired: Set<String> = [],
+        shown: Set<String> = ["checkout", "settings"], elsewhere: Set<String> = [], new: Set<String> = [], retired: Set<String> = [],
         waivers: [Waiver] = []
     ) throws -> Verdict {
         Gate.decide(
@@ -19,7 +19,7 @@ import Testing
             GateEvidence(
                 release: "5.1", line: "main", build: "5.1+3", baseline: "5.0", ruleset: "1", speaker: "1",
                 measures: [measure: .items(items)], screenNames: ["checkout": "Checkout", "settings": "Settings"],
-                shownScreens: shown, newScreens: new, retiredScreens: retired), waivers: waivers,
+                shownScreens: shown, screensElsewhere: elsewhere, newScreens: new, retiredScreens: retired), waivers: waivers,
             on: try #require(Day("2026-11-24")))
     }
 
@@ -44,6 +44,22 @@ import Testing
         let fails = try decide(Policy.Scope(screens: ["checkout"]), [nowhere]).conditions[0]
         #expect(fails.outcome == .fail)
         #expect(fails.summary == "1 regression on Checkout or on a screen that nobody has named. None is allowed.")
+    }
+
+    @Test func `a spinner in the place of a screen shows nothing of it, and is what “not compared” counts`() throws {
+        let scope = Policy.Scope(screens: ["checkout", "settings"])
+        func decided(_ measure: Measure, _ items: [GateEvidence.Item]) throws -> Verdict.Condition {
+            try decide(scope, items, measure, shown: [], elsewhere: ["checkout"], retired: []).conditions[0]
+        }
+        let condition = try decided(.regressions, [])
+        #expect((condition.outcome, condition.actual) == (.fail, nil))
+        #expect(
+            condition.why.hasSuffix(
+                "The capture of “Checkout” shows something else. 5.1+3 holds nothing of Settings."), "\(condition.why)")
+        let compared = try decide(
+            Policy.Scope(screens: ["checkout"]), [onCheckout], .notCompared, shown: [], elsewhere: ["checkout"]
+        ).conditions[0]
+        #expect((compared.outcome, compared.actual) == (.fail, 1), "\(compared.why)")
     }
 
     @Test func `a screen that is not in the build can't pass`() throws {

@@ -119,19 +119,57 @@ import TestSupport
         #expect(try page(orders, to: "1.1").contains("✓ Nothing that was compared got worse."))
     }
 
-    @Test func `what is owed was captured last where it was captured last, whatever was heard there`() throws {
+    @Test func `what is owed was captured last where its screen was, not where something else stood in its place`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try seal(home, orders, as: "1.0", caller, app)
         try seal(home, error, as: "1.1", caller, app)
         try seal(home, as: "1.2", caller, app)
         let review = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self)
-        #expect(review.owed.map(\.last) == ["1.1"])
+        #expect(review.owed.map(\.last) == ["1.0"])
         let why = try verdict("1.2", caller, app).conditions.first { $0.measure == .screensNotCaptured }?.why
-        #expect(why?.contains("was not captured, last in 1.1") == true, "\(why ?? "")")
-        #expect(try TestBrowser(server, .read).get("/apps/\(app)").text.contains("orders: not captured, last in 1.1."))
+        #expect(why?.contains("was not captured, last in 1.0") == true, "\(why ?? "")")
+        #expect(try TestBrowser(server, .read).get("/apps/\(app)").text.contains("orders: not captured, last in 1.0."))
     }
 
-    @Test func `so it is where the newest capture has lost speech`() throws {
+    @Test func `of a screen of which nothing was captured the newest of its states is the last`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let tablet = orders.replacing("phone", with: "pad")
+        #expect(tablet != orders)
+        try seal(home, orders, tablet, as: "1.0", caller, app)
+        try seal(home, orders.replacing("last week", with: "this week"), as: "1.1", caller, app)
+        try seal(home, as: "1.2", caller, app)
+        let why = try verdict("1.2", caller, app).conditions.first { $0.measure == .screensNotCaptured }?.why
+        #expect(why?.contains("orders was not captured, last in 1.1") == true, "\(why ?? "")")
+        let browser = try TestBrowser(server, .read)
+        for page in ["", "/releases/1.2"] {
+            let text = try browser.get("/apps/\(app)\(page)").text
+            #expect(text.contains("last in 1.1") && !text.contains("last in 1.0"), "\(page)")
+        }
+    }
+
+    @Test func `how much speech is lost is not known of something else, and no condition about the screen holds`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try seal(home, orders, as: "1.0", caller, app)
+        try seal(home, TestCapture.screen("orders", [TestCapture.text("Loading")]), as: "1.1", caller, app)
+        let other = "The capture of “orders (standard)” shows something else."
+        let loss = try #require(try verdict("1.1", caller, app).conditions.first { $0.measure == .speechLoss })
+        #expect(loss.outcome == .fail && loss.actual == nil && loss.why.contains(other), "\(loss.why)")
+        let review = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self)
+        #expect(review.looks.map(\.screen) == ["home", "orders"] && review.looks.map(\.speechLoss) == [0, nil])
+        let compared = try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1").json(ComparisonResource.self)
+        #expect(compared.screens.filter { $0.screen == "orders" }.map(\.comparison.speech.loss) == [nil])
+        for (measure, threshold) in [("speechLoss", "0.1"), ("regressions", "0")] {
+            _ = try caller.send(
+                "PUT", "/v1/apps/\(app)/policy",
+                #"{"conditions":[{"measure":"\#(measure)","comparator":"<=","threshold":\#(threshold),"#
+                    + #""scope":{"screens":["orders"]}}]}"#)
+            let asked = try #require(try verdict("1.1", caller, app).conditions.first)
+            #expect(asked.outcome == .fail && asked.actual == nil, "\(measure): \(asked.why)")
+            #expect(asked.why.contains("The capture of “orders"), "\(asked.why)")
+        }
+    }
+
+    @Test func `the newest capture is the last where it has lost speech, too`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try seal(home, orders, as: "1.0", caller, app)
         let poorer = orders.replacing(#""isElement":true,"label":"Four"#, with: #""isElement":false,"label":"Four"#)

@@ -187,8 +187,9 @@ extension ScreenPage {
         }
         let speech = earlier.diff.speech.loss
         // Of two languages' words nothing is measured; that few elements are silent says little of them.
-        let loss: Message? =
+        let loss: Message? = speech.flatMap { speech in
             earlier.comparesWords || speech > 0 ? "Speech lost: \(PlainWords.percent(speech))." : nil
+        }
         let build = Message(text: earlier.build.name)
         guard !earlier.diff.regressions.isEmpty else {
             guard standing == 0 else { return ([listed, loss].compactMap(\.self).joined(by: " "), "bad") }

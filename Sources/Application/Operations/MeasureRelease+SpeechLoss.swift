@@ -1,0 +1,59 @@
+import History
+import Screens
+import Storage
+
+extension MeasureRelease {
+    /// Nothing where what is asked about is all in another language than before; of something else in a screen's place it is not
+    /// known.
+    func speechLoss() throws -> GateEvidence.Measured {
+        let items = try lossOfLooks()
+        let unknown = review.looks.filter { isOfSomethingElse($0) && $0.knownLoss == nil }.map {
+            GateEvidence.Item("The capture of \(place($0.look)) shows something else", screen: key($0.look))
+        }
+        guard unknown.isEmpty else { return .partly(items, unknown: unknown) }
+        return items.isEmpty && !inOtherLanguage.isEmpty
+            ? .untold("Words are not compared between languages, so how much speech is lost is not known.")
+            : .items(items)
+    }
+
+    /// Looks of which nothing tells how much speech they lost, in sentences.
+    var unmeasured: [String] {
+        Set(inOtherLanguage.map { "\(name($0)) (\(PlainWords.variant($0.variant)))" }).sorted().map { place in
+            "How much speech “\(place)” lost is not known: earlier captures are in another language, and words are not"
+                + " compared between languages."
+        }
+    }
+
+    var inOtherLanguage: [Look] {
+        review.looks.filter { measured in
+            guard case .measured = measured.standing, measured.showsScreen else { return false }
+            return measured.knownLoss == nil && !reviewing.acceptances.isAccepted(measured.look)
+        }.map(\.look)
+    }
+
+    private func lossOfLooks() throws -> [GateEvidence.Item] {
+        try review.looks.compactMap { measured in
+            guard case .measured = measured.standing else { return nil }
+            // What was taken for intended is the reference now: what was lost since then counts.
+            let isAccepted =
+                reviewing.acceptances.isAccepted(measured.look)
+                || measured.speechLoss == 0
+                    && measured.faults.contains {
+                        $0.cause.rule == ChangeRule.speechLoss.id
+                            && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
+                    }
+            let (screen, name) = (key(measured.look), name(measured.look))
+            guard !isAccepted else {
+                return GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
+            }
+            let states = self.states.words(measured.look.variant, of: measured.look.screen)
+            let untold = try measured.faults.filter { $0.isMet && !$0.isTold }.compactMap { try $0.speechLoss }.max()
+            guard let loss = [measured.knownLoss, untold].compactMap(\.self).max() else { return nil }
+            let isTold = untold != loss && measured.isLossTold
+            return GateEvidence.Item(
+                "\(name) lost \(Percent.text(loss)) of its speech"
+                    + (isTold ? "" : "; the capture does not tell whether that is still so"),
+                rule: ChangeRule.speechLoss.id, screen: screen, states: states, impact: .critical, amount: loss)
+        }
+    }
+}
