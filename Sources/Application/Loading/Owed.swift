@@ -66,8 +66,9 @@ struct Owed {
     }
 
     /// What is owed, with the variant as ` (dark)`, or what was heard on a part as ` (the part with “Buy. Button.”)`, and
-    /// nothing where the whole screen is; the release that had it last; whether it was captured with TalkBack alone.
-    typealias Item = (screen: StoredScreen, variant: String, last: String?, isAnothers: Bool)
+    /// nothing where the whole screen is; in which states it is owed, in words; the release that had it last; whether it was captured
+    /// with TalkBack alone.
+    typealias Item = (screen: StoredScreen, variant: String, states: [String], last: String?, isAnothers: Bool)
 
     func items(of review: BuildReview) throws -> [Item] {
         try items(looks(of: review), beside: review.looks.map(\.look))
@@ -103,6 +104,7 @@ struct Owed {
     private func items(_ owed: [Look], beside held: [Look]) throws -> [Item] {
         let captured = Set(held.map(\.screen)), lasts = try lastCaptured(owed)
         var items: [String: (screen: StoredScreen, variant: String, last: StoredBuild?, isAnothers: Bool)] = [:]
+        var states: [String: Set<String>] = [:]
         for look in owed {
             guard let screen = screens[look.screen] else { continue }
             let part = try part(look, beside: held)
@@ -112,8 +114,10 @@ struct Owed {
             let isAnothers = look.variant.screenReader == .talkBack && items[screen.key + variant]?.isAnothers ?? true
             let newer = last.flatMap { last in known.map { lasts.newer(last, $0) } } ?? last ?? known
             items[screen.key + variant] = (screen, variant, newer, isAnothers)
+            states[screen.key + variant, default: []].insert(PlainWords.variant(look.variant))
         }
-        return items.values.map { ($0.screen, $0.variant, $0.last?.version, $0.isAnothers) }
-            .sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }
+        return items.map { key, item in
+            (item.screen, item.variant, (states[key] ?? []).sorted(), item.last?.version, item.isAnothers)
+        }.sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }
     }
 }

@@ -276,7 +276,8 @@ struct MeasureRelease {
         try owed.items(of: review).map { owed in
             GateEvidence.Item(
                 "\(owed.screen.name)\(owed.variant) was not captured" + (owed.last.map { ", last in \($0)" } ?? ""),
-                screen: owed.screen.key)
+                screen: owed.screen.key, states: owed.states.count > 1 ? owed.states : [],
+                amount: Double(owed.states.count))
         }
     }
 

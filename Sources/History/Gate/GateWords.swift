@@ -29,8 +29,10 @@ struct GateWords {
 
     /// - Parameter left: what no waiver excuses.
     func failed(_ left: [GateEvidence.Item]) -> String {
-        let excused = items.count - left.count
-        let waived = excused > 0 ? " \(excused) of them waived." : ""
+        let excused =
+            condition.measure.total == .sum
+            ? actual - left.reduce(0) { $0 + $1.amount } : Double(items.count - left.count)
+        let waived = excused > 0 ? " \(Self.number(excused)) of them waived." : ""
         return "\(found). \(allowed).\(absent)\(waived)\(examples(worst(left)))"
     }
 

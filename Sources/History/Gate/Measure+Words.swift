@@ -1,7 +1,7 @@
 extension Measure {
     /// As pages head it: what is counted, without its name in the contract.
     package var title: String {
-        let noun = noun(plural: true)
+        let noun = self == .screensNotCaptured ? "screens that were not captured" : noun(plural: true)
         return noun.prefix(1).uppercased() + noun.dropFirst()
     }
 
@@ -20,7 +20,8 @@ extension Measure {
         case .speechLoss: "speech loss"
         case .spokenCoverage: "spoken coverage"
         case .screensNotCaptured:
-            plural ? "screens that were not captured" : "screen that was not captured"
+            plural
+                ? "screens or states of them that were not captured" : "screen or state of one that was not captured"
         case .notCompared:
             plural
                 ? "captures that were not compared or seem to show something else"
