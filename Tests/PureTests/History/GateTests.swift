@@ -80,18 +80,18 @@ import Testing
 
     @Test func `a screen that is owed in several states counts as often, so that to look at less never counts as less`() {
         let whole = GateEvidence.Item(
-            "Cart was not captured, last in 2.6", screen: "cart", states: ["German", "standard", "tablet"], amount: 3)
-        let part = GateEvidence.Item("List (German) was not captured, last in 2.5", screen: "list")
+            "Cart was not captured, last in 2.6", screen: "Cart", states: ["German", "standard", "tablet"], amount: 3)
+        let part = GateEvidence.Item("List (German) was not captured, last in 2.5", screen: "List")
         let condition = decide([.init(.screensNotCaptured, .atMost, 3)], [.screensNotCaptured: .items([whole, part])])
             .conditions[0]
         #expect(condition.outcome == .fail && condition.actual == 4)
         #expect(
             condition.why == "4 screens or states of them that were not captured. At most 3 is allowed. Cart was not captured, "
-                + "last in 2.6 (cart: standard, and German, and tablet); List (German) was not captured, last in 2.5.",
+                + "last in 2.6 (states: standard, and German, and tablet); List (German) was not captured, last in 2.5.",
             "\(condition.why)")
         let waived = decide(
             [.init(.screensNotCaptured, .atMost, 0)], [.screensNotCaptured: .items([whole, part])],
-            waivers: [waiver(.condition(.screensNotCaptured, screen: "cart"), until: today)]
+            waivers: [waiver(.condition(.screensNotCaptured, screen: "Cart"), until: today)]
         ).conditions[0]
         #expect(waived.outcome == .fail && waived.why.contains("3 of them waived."), "\(waived.why)")
     }
