@@ -159,7 +159,8 @@ package struct SealResource: Codable, Sendable, Hashable {
     package var screens: Int
     /// Screens that the baseline has and this build has not.
     package var screensNotCaptured: [String]
-    /// The build before; null where there is none, or nothing could be compared with it.
+    /// The build before: each check is measured against the build in which it was good last, up to this one. Null where there is
+    /// none, or nothing could be compared.
     @Null package var baseline: String?
     /// How many checks are worse than when they were last good; what fails on what is new is in `faults` alone.
     package var regressions: Int

@@ -8,13 +8,19 @@ extension VerdictResource {
     /// ship. `nil`: nobody named one.
     package var namedBaseline: String? { isBaselineNamed == true ? baseline ?? "nothing" : nil }
 
+    /// Each check has its own measure, and the baseline is the last build that could be one.
+    package var measuredUpTo: String {
+        baseline.map { "each check measured against the build in which it was good last, up to \($0)" }
+            ?? "measured against nothing, because no earlier build was known"
+    }
+
     /// The verdict for people: one line a condition, with a word and a sign, and links to what stands in the way.
     package var text: String {
         let answer = verdict == .pass ? "PASS: \(release) may ship." : "FAIL: \(release) may not ship."
         let against =
             uncomparedBaseline.map { "nothing of which could be compared with \($0)" }
             ?? namedBaseline.map { "measured against \($0) alone, which was named" }
-            ?? "measured against \(baseline ?? "nothing")"
+            ?? measuredUpTo
         let basis =
             "Build \(build), \(against). Policy \(policy), ruleset \(ruleset), speaker \(speaker)."
         let lines = conditions.flatMap { condition -> [String] in

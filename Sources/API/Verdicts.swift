@@ -89,6 +89,8 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var verdict: Verdict.Answer
     package var release: String
     package var build: String
+    /// The last build that could be measured against: each check has its own, in which it was good last, up to this one; of a
+    /// named one (`isBaselineNamed`) it is the only one. Null where there is none.
     @Null package var baseline: String?
     /// Somebody named the baseline, so that the build was measured against it alone; left out where nobody did.
     package var isBaselineNamed: Bool?

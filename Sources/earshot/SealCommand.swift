@@ -34,6 +34,6 @@ struct SealCommand: ParsableCommand {
             return "measured against nothing: no build before it could be compared with it."
         }
         return
-            "\(DiffWords.count(sealed.regressions, "regression", "regressions") ?? "no regressions"), measured against \(baseline)."
+            "\(DiffWords.count(sealed.regressions, "regression", "regressions") ?? "no regressions"), each check measured against the build in which it was good last, up to \(baseline)."
     }
 }

@@ -20,8 +20,13 @@ struct VerdictMarkdown {
         let alone = verdict.namedBaseline.map { ", measured against \(Markdown.code($0)) alone, which was named" } ?? ""
         let title =
             (verdict.verdict == .pass ? "### ✓ \(release) may ship" : "### ✗ \(release) may not ship") + alone
-        let basis =
-            "Build \(Markdown.code(verdict.build)), measured against \(verdict.baseline.map(Markdown.code) ?? "nothing"). [The verdict](\(verdict.url))"
+        let against =
+            verdict.uncomparedBaseline.map { "nothing of which could be compared with \(Markdown.code($0))" }
+            ?? verdict.namedBaseline.map { "measured against \(Markdown.code($0))" }
+            ?? verdict.baseline.map {
+                "each check measured against the build in which it was good last, up to \(Markdown.code($0))"
+            } ?? verdict.measuredUpTo
+        let basis = "Build \(Markdown.code(verdict.build)), \(against). [The verdict](\(verdict.url))"
         let failing = verdict.conditions.filter { $0.outcome == .fail }
         let others = verdict.conditions.filter { $0.outcome != .fail }
         return [
