@@ -47,11 +47,16 @@ extension MeasureRelease {
                 return GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
             }
             let states = self.states.words(measured.look.variant, of: measured.look.screen)
-            let untold = try measured.faults.filter { $0.isMet && !$0.isTold }.compactMap { try $0.speechLoss }.max()
-            guard let loss = [measured.knownLoss, untold].compactMap(\.self).max() else { return nil }
-            let isTold = untold != loss && measured.isLossTold
+            let standing = try measured.faults.filter { $0.isMet && !$0.isTold }
+                .compactMap { fault in try fault.speechLoss.map { (loss: $0, since: fault.good) } }.max {
+                    $0.loss < $1.loss
+                }
+            guard let loss = [measured.knownLoss, standing?.loss].compactMap(\.self).max() else { return nil }
+            let isUntold = standing?.loss == loss, isTold = !isUntold && measured.isLossTold
+            let since = isUntold ? standing?.since : review.sound(before: measured)
+            let good = since.flatMap { history.build(id: $0.build)?.name }.map { ", good last in \($0)" } ?? ""
             return GateEvidence.Item(
-                "\(name) lost \(Percent.text(loss)) of its speech"
+                "\(name) lost \(Percent.text(loss)) of its speech\(good)"
                     + (isTold ? "" : "; the capture does not tell whether that is still so"),
                 rule: ChangeRule.speechLoss.id, screen: screen, states: states, impact: .critical, amount: loss)
         }

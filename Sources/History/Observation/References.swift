@@ -88,7 +88,9 @@ extension MeasuredLook {
     /// words tell nothing unless elements fell silent, or it shows something else, of which no more is known than that what an
     /// alarm rings for is gone.
     package var knownLoss: Double? {
-        guard case .measured(_, let twin) = standing, showsScreen || speechLoss >= SpeechLoss.alarming else { return nil }
+        guard case .measured(_, let twin) = standing, showsScreen || speechLoss >= SpeechLoss.alarming else {
+            return nil
+        }
         return twin.compares(.words) || speechLoss > 0 ? speechLoss : nil
     }
 }
@@ -164,6 +166,17 @@ package struct BuildReview: Hashable, Sendable {
         let measured = Dictionary(grouping: measured, by: \.look)
         return TellingLook.joined(
             served.flatMap { measured[$0]?.flatMap(\.telling) ?? references.telling(of: $0.of) })
+    }
+
+    /// What the sums of a look were measured against that has lost speech; `nil`: it is sound, or nothing tells it.
+    package func sound(before measured: MeasuredLook) -> Look? {
+        guard measured.speechLoss >= SpeechLoss.alarming else { return nil }
+        if let known = measured.sound { return known }
+        let own = next.sound.filter { $0.of.isSame(as: measured.look.of) && $0 != measured.look }
+        if let first = own.first { return own.count == 1 ? first : nil }
+        // So broken a look is no measure itself, and what was before it stays one.
+        guard !measured.isReference else { return nil }
+        return measured.faults.first { $0.isMet && $0.cause.rule == ChangeRule.speechLoss.id }?.good
     }
 
     /// Screens without a history.

@@ -78,7 +78,8 @@ import Testing
         #expect(verdict.conditions[1].why.hasPrefix("No screens that changed since their last session."))
     }
 
-    @Test func `a screen that is owed in several states counts as often, so that to look at less never counts as less`() {
+    @Test func `a screen that is owed in several states counts as often, so that to look at less never counts as less`()
+    {
         let whole = GateEvidence.Item(
             "Cart was not captured, last in 2.6", screen: "Cart", states: ["German", "standard", "tablet"], amount: 3)
         let part = GateEvidence.Item("List (German) was not captured, last in 2.5", screen: "List")
@@ -86,7 +87,8 @@ import Testing
             .conditions[0]
         #expect(condition.outcome == .fail && condition.actual == 4)
         #expect(
-            condition.why == "4 screens or states of them that were not captured. At most 3 is allowed. Cart was not captured, "
+            condition.why
+                == "4 screens or states of them that were not captured. At most 3 is allowed. Cart was not captured, "
                 + "last in 2.6 (states: standard, and German, and tablet); List (German) was not captured, last in 2.5.",
             "\(condition.why)")
         let waived = decide(

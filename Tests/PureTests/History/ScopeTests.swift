@@ -11,7 +11,8 @@ import Testing
     private func decide(
         _ scope: Policy.Scope, _ items: [GateEvidence.Item], _ measure: Measure = .regressions,
         _ comparator: Policy.Comparator = .atMost, _ threshold: Double = 0,
-        shown: Set<String> = ["checkout", "settings"], elsewhere: Set<String> = [], new: Set<String> = [], retired: Set<String> = [],
+        shown: Set<String> = ["checkout", "settings"], elsewhere: Set<String> = [], new: Set<String> = [],
+        retired: Set<String> = [],
         waivers: [Waiver] = []
     ) throws -> Verdict {
         Gate.decide(
@@ -19,7 +20,8 @@ import Testing
             GateEvidence(
                 release: "5.1", line: "main", build: "5.1+3", baseline: "5.0", ruleset: "1", speaker: "1",
                 measures: [measure: .items(items)], screenNames: ["checkout": "Checkout", "settings": "Settings"],
-                shownScreens: shown, screensElsewhere: elsewhere, newScreens: new, retiredScreens: retired), waivers: waivers,
+                shownScreens: shown, screensElsewhere: elsewhere, newScreens: new, retiredScreens: retired),
+            waivers: waivers,
             on: try #require(Day("2026-11-24")))
     }
 

@@ -75,6 +75,27 @@ import Testing
         #expect(try story.seal(heard(nil, .good, .good)).looks.map(\.speechLoss) == [0], "nothing was lost")
     }
 
+    @Test
+    func
+        `lost speech is told with the look that its sums were measured against, also where that is not kept beside it`()
+        throws
+    {
+        var story = Telling()
+        func muted(_ share: Int) -> [(World.Picture, VariantKey)] {
+            [(World.Picture(buttons: [.good, .good], muted: share), VariantKey(Variant()))]
+        }
+        #expect(try story.seal(muted(0)).looks.count == 1)
+        for share in [14, 33, 60] {
+            let review = try story.seal(muted(share)), look = try #require(review.looks.first)
+            #expect(review.sound(before: look)?.build == 1 && look.speechLoss == Double(share) / 100)
+            var kept = look
+            kept.sound = nil
+            #expect(review.sound(before: kept)?.build == 1, "\(share) %")
+        }
+        let back = try story.seal(muted(0)), look = try #require(back.looks.first)
+        #expect(back.sound(before: look) == nil, "it is sound")
+    }
+
     @Test func `what devices were recorded to say before a build that nobody recorded is the measure`() throws {
         var story = Telling()
         let plain = VariantKey(Variant())
