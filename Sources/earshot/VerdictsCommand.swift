@@ -56,13 +56,14 @@ struct VerdictsCommand: ParsableCommand {
 }
 
 extension VerdictResource {
-    /// `17  2026-11-23T08:15:00Z  FAIL  5.0 (build 5.0+2, policy 3): 2 of 12 conditions fail.`
+    /// `17  2026-11-23T08:15:00Z  FAIL  5.0 (build 5.0+2, policy 3): of 12 conditions 2 failed.`
     fileprivate var line: String {
         let failing = conditions.count { $0.outcome == .fail }, waived = conditions.count { $0.outcome == .waived }
         let parts = [failing == 0 ? nil : "\(failing) failed", waived == 0 ? nil : "\(waived) waived"]
         let counts = parts.compactMap(\.self).joined(separator: ", ")
+        let alone = namedBaseline.map { ", measured against \($0) alone" } ?? ""
         return "\(id.map(String.init) ?? "–")  \(decidedAt.formatted(.iso8601))  \(verdict == .pass ? "PASS" : "FAIL")"
-            + "  \(release) (build \(build), policy \(policy)): "
+            + "  \(release) (build \(build), policy \(policy)\(alone)): "
             + "of \(conditions.count) \(conditions.count == 1 ? "condition" : "conditions") \(counts.isEmpty ? "all held" : counts)."
     }
 }

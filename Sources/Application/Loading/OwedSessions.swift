@@ -22,7 +22,16 @@ struct OwedSessions {
         let unheard = try history.unheardScreens(review.newScreens, in: asking.build, held, transaction)
         return Set(unheard.keys).subtracting(owed.retiredScreens(of: review))
             .compactMap { screens[$0] }.sorted { $0.key < $1.key }
-            .map { GateEvidence.Item("\($0.name) is new and nobody has listened to all of it", screen: $0.key) }
+            .map { screen in
+                // A build that was named is no history: what it lacks may be older.
+                guard let named = asking.namedBaseline, review.newScreens.contains(screen.id) else {
+                    return GateEvidence.Item(
+                        "\(screen.name) is new and nobody has listened to all of it", screen: screen.key)
+                }
+                return GateEvidence.Item(
+                    "\(screen.name) is not in \(named.name), and nobody has listened to all of it from "
+                        + "\(asking.release.version) on", screen: screen.key)
+            }
     }
 
     /// Screens that are not as they were in the release in which somebody last listened to all of them.

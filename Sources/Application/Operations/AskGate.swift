@@ -55,8 +55,9 @@ struct AskGate {
     let build: StoredBuild
     let history: AppHistory
     let operations: Operations
-    /// Somebody named the build to measure against.
-    var isBaselineNamed = false
+    /// The build to measure against alone, where somebody named it.
+    var namedBaseline: StoredBuild?
+    var isBaselineNamed: Bool { namedBaseline != nil }
 
     struct Decision {
         var verdict: Verdict
@@ -127,12 +128,12 @@ struct AskGate {
     private func evidence(_ baseline: StoredBuild?, named name: String?, _ known: Judged? = nil) throws -> GateEvidence
     {
         var asking = self
-        asking.isBaselineNamed = name != nil
+        asking.namedBaseline = name == nil ? nil : baseline
         let known = try known ?? judged(baseline: name)
         let measuring = try MeasureRelease(asking, known)
         return GateEvidence(
             release: release.version, line: release.line, build: build.name, baseline: baseline?.name,
-            isBaselineNamed: name != nil,
+            isBaselineNamed: asking.isBaselineNamed,
             isNothingCompared: baseline != nil && known.review.isNothingCompared
                 && !known.audits.places.contains { $0.lookedIn == build.id },
             ruleset: String(Ruleset.number), speaker: Speaker.version,

@@ -263,7 +263,7 @@ struct MeasureRelease {
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
-        try [orderUnknown].compactMap(\.self) + gaps.sentences + unmeasured
+        try [orderUnknown].compactMap(\.self) + beyondNamed + gaps.sentences + unmeasured
             + ComparedInPart(
                 review.looks, besides: Set(inOtherLanguage),
                 place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },

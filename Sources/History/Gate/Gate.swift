@@ -87,7 +87,8 @@ package enum Gate {
         }
         let words = GateWords(
             condition: condition, actual: actual, items: counted, screenNames: evidence.screenNames,
-            retired: (condition.scope?.screens ?? []).filter(evidence.retiredScreens.contains))
+            retired: (condition.scope?.screens ?? []).filter(evidence.retiredScreens.contains),
+            namedBaseline: evidence.isBaselineNamed ? evidence.baseline : nil)
         if condition.comparator.holds(actual, condition.threshold) {
             return answer(actual, .pass, words.summary, counted, summary: words.summary)
         }

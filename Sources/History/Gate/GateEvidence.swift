@@ -87,7 +87,8 @@ package struct GateEvidence: Sendable {
         release: String, line: String, build: String, baseline: String?, isBaselineNamed: Bool = false,
         isNothingCompared: Bool = false, ruleset: String, speaker: String, measures: [Measure: Measured],
         gaps: [String] = [], screenNames: [String: String] = [:],
-        shownScreens: Set<String> = [], screensElsewhere: Set<String> = [], newScreens: Set<String> = [], retiredScreens: Set<String> = [],
+        shownScreens: Set<String> = [], screensElsewhere: Set<String> = [], newScreens: Set<String> = [],
+        retiredScreens: Set<String> = [],
         untoldProblems: Set<Int64> = []
     ) {
         (self.release, self.line) = (release, line)

@@ -9,14 +9,20 @@ struct GateWords {
     let screenNames: [String: String]
     /// Keys of screens that are asked about by name and need not be there any more.
     var retired: [String] = []
+    /// The only build that was measured against, where somebody named one.
+    var namedBaseline: String?
 
     /// What was found, and what is allowed.
     var summary: String { "\(found). \(allowed).\(absent)" }
 
     private var absent: String {
-        guard !retired.isEmpty else { return "" }
+        // What only other builds hold is not owed to it.
+        let asked =
+            condition.measure == .screensNotCaptured
+            ? namedBaseline.map { " Only what \($0) holds was asked about." } ?? "" : ""
+        guard !retired.isEmpty else { return asked }
         let names = retired.map(name(ofScreen:)).listed()
-        return " \(names) \(retired.count == 1 ? "is" : "are") retired, and not in this build."
+        return asked + " \(names) \(retired.count == 1 ? "is" : "are") retired, and not in this build."
     }
 
     /// - Parameter excused: what the waivers take out of the count.
@@ -75,7 +81,8 @@ struct GateWords {
         let away = screens.filter { !evidence.screensElsewhere.contains($0) }
         return
             (elsewhere.map { "The capture of “\(evidence.list([$0]))” shows something else." }
-            + (away.isEmpty ? [] : ["\(evidence.build) holds nothing of \(evidence.list(away))."])).joined(separator: " ")
+            + (away.isEmpty ? [] : ["\(evidence.build) holds nothing of \(evidence.list(away))."])).joined(
+                separator: " ")
     }
 
     /// All that is asked about by name is new, or need not be there any more.

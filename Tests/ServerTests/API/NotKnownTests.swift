@@ -119,7 +119,9 @@ import TestSupport
         #expect(try page(orders, to: "1.1").contains("✓ Nothing that was compared got worse."))
     }
 
-    @Test func `what is owed was captured last where its screen was, not where something else stood in its place`() throws {
+    @Test func `what is owed was captured last where its screen was, not where something else stood in its place`()
+        throws
+    {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try seal(home, orders, as: "1.0", caller, app)
         try seal(home, error, as: "1.1", caller, app)
@@ -139,7 +141,9 @@ import TestSupport
         try seal(home, orders.replacing("last week", with: "this week"), as: "1.1", caller, app)
         try seal(home, as: "1.2", caller, app)
         let why = try verdict("1.2", caller, app).conditions.first { $0.measure == .screensNotCaptured }?.why
-        #expect(why?.contains("orders was not captured, last in 1.1 (states: standard, and tablet)") == true, "\(why ?? "")")
+        #expect(
+            why?.contains("orders was not captured, last in 1.1 (states: standard, and tablet)") == true, "\(why ?? "")"
+        )
         // To look at less never counts as less: each state is owed.
         #expect(why?.hasPrefix("2 screens or states of them that were not captured.") == true, "\(why ?? "")")
         let browser = try TestBrowser(server, .read)
@@ -149,7 +153,9 @@ import TestSupport
         }
     }
 
-    @Test func `how much speech is lost is not known of something else, and no condition about the screen holds`() throws {
+    @Test func `how much speech is lost is not known of something else, and no condition about the screen holds`()
+        throws
+    {
         let caller = try TestServer().caller(), app = try caller.app()
         try seal(home, orders, as: "1.0", caller, app)
         try seal(home, TestCapture.screen("orders", [TestCapture.text("Loading")]), as: "1.1", caller, app)
