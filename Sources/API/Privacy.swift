@@ -26,13 +26,13 @@ package struct RemovalBody: Codable, Sendable, Hashable {
     }
 }
 
-/// What of a report was corrected. Of words that are masked for who lacks the scope support both values are null.
+/// What of a report was corrected, or which waiver came or went. Of words that are masked for who lacks the scope support both values are null.
 package struct CorrectedFact: Codable, Sendable, Hashable {
-    /// As a report calls it: `impact`.
+    /// As a report calls it: `impact`; of a waiver its number.
     package var name: String
-    /// What it was; null: nothing was known, or it is masked.
+    /// What it was; null: nothing was known, it is masked, or the waiver is new.
     @Null package var before: String?
-    /// What it is now; null: nothing is known, or it is masked.
+    /// What it is now; null: nothing is known, it is masked, or the waiver ended.
     @Null package var after: String?
     package init(name: String, before: String?, after: String?) {
         (self.name, self.before, self.after) = (name, before, after)
@@ -57,7 +57,7 @@ package struct LogEntry: Codable, Sendable, Hashable {
     @Null package var scopes: [Scope]?
     /// What was given to an account or token in single apps; null: the step gave nothing.
     @Null package var apps: [AppScopes]?
-    /// Where `kind` is `corrected`: what of the report was.
+    /// Where `kind` is `corrected`: what of the report was. Where waivers were set, added or ended: each that came or went.
     @Null package var facts: [CorrectedFact]?
     package init(
         id: Int, at: Date, by: String, kind: String, subject: String, app: String?, door: String?,

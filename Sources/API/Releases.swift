@@ -14,6 +14,8 @@ package struct BuildInput: Codable, Sendable {
 }
 
 package struct ReleaseChange: Codable, Sendable, Hashable {
+    /// Its name as the address says it, so that what was read can be sent back; a release is never renamed.
+    package var version: String?
     /// Whether everybody gets it (`production`) or testers do: `alpha`, or `beta`, as which every other test release counts, a
     /// nightly build or a release candidate, too.
     package var channel: Channel?
@@ -28,9 +30,10 @@ package struct ReleaseChange: Codable, Sendable, Hashable {
     /// Empty: none.
     package var commit: String?
     package init(
-        channel: Channel? = nil, line: String? = nil, forkedFrom: String? = nil, position: Int? = nil,
-        shippedAt: Date? = nil, commit: String? = nil
+        version: String? = nil, channel: Channel? = nil, line: String? = nil, forkedFrom: String? = nil,
+        position: Int? = nil, shippedAt: Date? = nil, commit: String? = nil
     ) {
+        self.version = version
         (self.channel, self.line, self.forkedFrom) = (channel, line, forkedFrom)
         (self.position, self.shippedAt, self.commit) = (position, shippedAt, commit)
     }

@@ -8,7 +8,10 @@ extension Message {
         func sentence(_ words: some StringProtocol) -> Message { FinishedSentence.message(String(words), told) }
         let end = Message(ours: words.hasSuffix(".") ? "." : ""),
             body = words.hasSuffix(".") ? words.dropLast() : words[...]
-        if let found = ClausePattern.times.whole(String(body)), let count = Int(found.2) {
+        if let found = ClausePattern.partlyWaived.whole(String(body)) {
+            let waived: Message = "\(text: String(found.1)) of them waived: \(clause(found.2))"
+            self = waived + end
+        } else if let found = ClausePattern.times.whole(String(body)), let count = Int(found.2) {
             let counted: Message = "\(clause(found.1)), \(count) times"
             self = counted + end
         } else if let good = words.range(of: ", good last in ", options: .backwards) {
@@ -71,5 +74,7 @@ private enum ClausePattern {
     static let oneOfMany = Pattern(/(.+) \((the [a-z]+|number [0-9]+) of ([a-z]+|[0-9]+)\)/.dotMatchesNewlines())
     /// By whom, and why.
     static let waived = Pattern(/Waived until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
+    /// How many of what a condition counts, and the first of them.
+    static let partlyWaived = Pattern(/([0-9]+) of them waived: (.+)/.dotMatchesNewlines())
     static let states = Pattern(/(.+) \((states?): ([^()]+)\)/.dotMatchesNewlines())
 }

@@ -30,6 +30,16 @@ extension AppHistory {
         return concerns(problem, release, presence)
     }
 
+    /// A problem that is met in a release, with its state as it was there.
+    func met(_ problem: SpeakingProblem, in release: String) -> SpeakingProblem {
+        let wasMended =
+            problem.seenGone.contains { lineage.relation(of: $0, to: release) == .before }
+            || problem.claims.contains { [.before, .same].contains(lineage.relation(of: $0.release, to: release)) }
+        var problem = problem
+        problem.state = problem.state.whereMet(wasMended: wasMended)
+        return problem
+    }
+
     /// Whether it is not known yet that a problem concerns a release: nobody has uploaded the releases that people reported it
     /// from, and by the declared order none of them comes before this one.
     private func waits(_ problem: SpeakingProblem, at release: String) -> Bool {

@@ -115,6 +115,7 @@ private struct StandingFailures {
 /// Why a finding stands in the backlog, held against what the build's looks were measured to be.
 private struct BacklogReasons {
     private let faults: [ProblemCause: [Fault]]
+    private let told: ToldCauses
     private let looks: [Int64: MeasuredLook]
     private let audits: AuditReferences
     private let corrections: MatchCorrections
@@ -128,6 +129,7 @@ private struct BacklogReasons {
         start: String?, _ history: AppHistory
     ) {
         faults = Dictionary(grouping: review.faults) { ProblemCause($0, corrections) }
+        told = ToldCauses(faults.keys)
         looks = Dictionary(review.looks.map { ($0.look.capture, $0) }) { first, _ in first }
         floors = policy.conditions.filter { $0.measure == .newFaults }.map(\.impact)
         (self.audits, self.corrections, self.start, self.history) = (audits, corrections, start, history)
@@ -141,12 +143,7 @@ private struct BacklogReasons {
                 let since = same.first.flatMap { history.build(id: $0.since)?.name }
                 return "New\(since.map { " in \($0)" } ?? ""), and below what the policy asks."
             }
-            // A rule about changes says it already, and says what got worse.
-            let isSaid = ChangeRule.all.contains { rule in
-                rule.standsFor.contains(place.rule)
-                    && faults[ProblemCause(screen: place.screen, element: place.element, rule: rule.id)] != nil
-            }
-            guard !isSaid else { return nil }
+            guard !told.tellOtherwise(place) else { return nil }
         }
         guard Ruleset.rule(finding.rule ?? "") != nil, finding.sourceRule == nil, let capture else {
             return audited(finding)

@@ -17,10 +17,13 @@ extension Operations {
             }
             try faults.raise()
             guard let waiver = read else { return }
+            let standing = try Waivers.all(app, in: transaction)
             try transaction.addWaiver(
                 app: app.id, (String(decoding: try Wire.encode(waiver), as: UTF8.self), waiver.until.description),
                 caller: caller)
-            try transaction.note("waiverAdded", "app/\(app.id)", app: app.id, caller: caller)
+            try transaction.note(
+                "waiverAdded", "app/\(app.id)", app: app.id, caller: caller,
+                details: TriageLog.details(ofWaivers: standing, as: Waivers.all(app, in: transaction)))
         }
     }
 
@@ -29,8 +32,11 @@ extension Operations {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             try transaction.lock(app: app.id)
+            let standing = try Waivers.all(app, in: transaction)
             guard try transaction.endWaiver(Int64(id), ofApp: app.id) else { throw APIError.notFound("waiver \(id)") }
-            try transaction.note("waiverEnded", "app/\(app.id)", app: app.id, caller: caller)
+            try transaction.note(
+                "waiverEnded", "app/\(app.id)", app: app.id, caller: caller,
+                details: TriageLog.details(ofWaivers: standing, as: Waivers.all(app, in: transaction)))
         }
     }
 }

@@ -13,7 +13,7 @@ struct MeasureRelease {
     let gaps: AuditGaps
     /// Why what needs a history is not known: another release was captured, and nobody can say which came first.
     let orderUnknown: String?
-    private let audits: AuditReferences
+    let audits: AuditReferences
     let owed: Owed
     private let audited: [AuditWorsening]
     let screens: [Int64: StoredScreen]
@@ -78,11 +78,11 @@ struct MeasureRelease {
     private func said(of problems: [SpeakingProblem], isFirst: Bool) -> [Measure: GateEvidence.Measured] {
         let release = asking.release.version
         func items(_ holds: (SpeakingProblem) -> Bool) -> GateEvidence.Measured {
-            .items(problems.filter(holds).map(titles.item(of:)))
+            .items(problems.filter(holds).map { titles.item(of: presences[$0.id] == .present ? met($0) : $0) })
         }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
-            .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfChecks($0)) },
+            .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfStart($0)) },
             .contradictedFixes: items { history.isFixContradicted($0, in: release, presences[$0.id]) },
             .unconfirmedFixes: .items(
                 problems.filter { problem in
@@ -91,6 +91,8 @@ struct MeasureRelease {
                 }.map(titles.claimed(of:))),
         ]
     }
+
+    private func met(_ problem: SpeakingProblem) -> SpeakingProblem { history.met(problem, in: asking.release.version) }
 
     private func isOpen(_ problem: SpeakingProblem) -> Bool {
         // What the profile leaves out counts where people met it, and nowhere else.
@@ -113,11 +115,6 @@ struct MeasureRelease {
 
     /// Nothing was captured or audited before that it could be measured against.
     private var isFirst: Bool { get throws { try !asking.hasAuditsBefore() && !asking.isBaselineNamed } }
-
-    /// In the first release what the checks find is the start and not new, whoever made a problem of it or reported it, too.
-    private func isOfChecks(_ problem: SpeakingProblem) -> Bool {
-        problem.rule.map { !ChecklistStep.isStep(rule: $0) } ?? false
-    }
 
     /// What needs a history: the first release has none.
     private func against(_ problems: [SpeakingProblem]) throws -> [Measure: GateEvidence.Measured] {
@@ -164,21 +161,6 @@ struct MeasureRelease {
         return all.merging(audited) { $1 }
     }
 
-    private func startWords() throws -> String {
-        let audited = audits.faults.count { $0.isMet && $0.finding.isFailed }
-        let findings = audited == 1 ? "1 finding of another tool" : "\(audited) findings of other tools"
-        guard asking.build.holdsCaptures else {
-            return "\(gaps.noCapture ?? "") This is the first that was audited: \(findings) "
-                + (audited == 1 ? "was" : "were") + " written down as the start."
-        }
-        let failing = try transaction.findings(captures: review.looks.map(\.look.capture))
-            .count { $0.outcome == .failed }
-        let faults = failing == 1 ? "1 fault" : "\(failing) faults"
-        let all = audited == 0 ? faults : "\(faults) and \(findings)"
-        return "This is the first release that was captured: \(all) "
-            + (failing == 1 && audited == 0 ? "was" : "were") + " written down as the start."
-    }
-
     /// What audits alone say of a build.
     private func audited(_ problems: [SpeakingProblem]) -> [Measure: GateEvidence.Measured] {
         [.regressions: .items(items(.regression, problems)), .newFaults: .items(items(.newFault, problems))]
@@ -216,7 +198,7 @@ struct MeasureRelease {
             let head = fault.problem.flatMap { merged.heads[$0]?.id }
             return GateEvidence.Item(
                 worsening.words { history.build(id: $0)?.name } + standing,
-                problem: problems.first { $0.id == head ?? fault.problem }.map {
+                problem: problems.first { $0.id == head ?? fault.problem }.map(met).map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
                 }, mergedFrom: head == nil ? nil : fault.problem, rule: fault.finding.rule.cause,
                 toolRule: fault.finding.rule.name,
@@ -234,7 +216,7 @@ struct MeasureRelease {
         let fault = worsening.fault
         let name: (Int64) -> String? = { history.build(id: $0)?.name }
         return GateEvidence.Item(
-            worsening.words(name), problem: problems[worsening.cause].map(titles.reference(to:)),
+            worsening.words(name), problem: problems[worsening.cause].map(met).map(titles.reference(to:)),
             mergedFrom: merged.joined[worsening.cause],
             rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening),
             otherwise: worsening.otherwise.map { other in

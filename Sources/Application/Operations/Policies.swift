@@ -112,8 +112,14 @@ extension Operations {
                 try waivers.filter { !kept.contains($0) }.map {
                     (String(decoding: try Wire.encode($0), as: UTF8.self), $0.until.description)
                 }, caller: caller)
-            try transaction.note("waiversSet", "app/\(app.id)", app: app.id, caller: caller)
-            return try Waivers.all(app, in: transaction).map(WaiverResource.init)
+            let set = try Waivers.all(app, in: transaction)
+            // What is sent again as it was is no step.
+            if Set(set) != Set(standing) {
+                try transaction.note(
+                    "waiversSet", "app/\(app.id)", app: app.id, caller: caller,
+                    details: TriageLog.details(ofWaivers: standing, as: set))
+            }
+            return set.map(WaiverResource.init)
         }
     }
 
@@ -145,7 +151,14 @@ extension Operations {
         if body.condition != nil, body.problem != nil || body.rule != nil {
             faults.refuse("\(pointer)/condition", "A waiver names one thing: a problem, a rule or a condition.")
         }
-        if target != nil, let screen = body.screen, try !isKnown(screen, of: app, in: transaction) {
+        if body.problem != nil, body.rule != nil {
+            faults.refuse("\(pointer)/rule", "A waiver names one thing: a problem, a rule or a condition.")
+        }
+        // What somebody narrowed is not waived everywhere.
+        if body.problem != nil, body.screen != nil {
+            faults.refuse(
+                "\(pointer)/screen", "A screen narrows a rule or a condition; a problem is waived as it is. Leave one out.")
+        } else if target != nil, let screen = body.screen, try !isKnown(screen, of: app, in: transaction) {
             faults.refuse("\(pointer)/screen", "\(app.name) has no screen “\(screen)”.")
         }
         let until = Day(body.until)

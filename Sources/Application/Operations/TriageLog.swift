@@ -14,6 +14,19 @@ package enum TriageLog {
             decoding: try Wire.encode(changes.mapValues { Change(before: $0.before, after: $0.after) }), as: UTF8.self)
     }
 
+    /// Kinds of steps that say what they changed.
+    package static let kinds: Set<String> = waiverKinds.union(["corrected"])
+    /// Kinds of steps that set waivers: of each that came or went, by its number, what it waives, until when, why and by whom.
+    package static let waiverKinds: Set<String> = ["waiversSet", "waiverAdded", "waiverEnded"]
+
+    static func details(ofWaivers before: [Waiver], as after: [Waiver]) throws -> String {
+        let (gone, new) = (Set(before).subtracting(after), Set(after).subtracting(before))
+        let changes =
+            gone.map { (String($0.id), (before: String?($0.words), after: String?.none)) }
+            + new.map { (String($0.id), (before: String?.none, after: String?($0.words))) }
+        return try details(Dictionary(changes) { $1 })
+    }
+
     /// What a step of the log says of each field, by its name.
     package static func changes(_ details: String) -> [(name: String, change: Change)] {
         let known = try? KeptJSON.decode([String: Change].self, from: details)

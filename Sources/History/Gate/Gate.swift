@@ -7,11 +7,10 @@ package enum Gate {
         _ policy: Policy, _ evidence: GateEvidence, waivers: [Waiver], on day: Day
     ) -> Verdict {
         let need = WaiverNeed(policy: policy, evidence: evidence)
-        let needless = waivers.filter(need.isNeedless)
-        let inForce = waivers.filter { $0.isInForce(on: day) }
+        let needless = waivers.filter { need.answer($0) == .needless }
+        let inForce = waivers.filter { $0.isInForce(on: day) }, ended = waivers.filter { !$0.isInForce(on: day) }
         var measures = evidence.measures
-        measures[.expiredWaivers] = .items(
-            waivers.filter { !$0.isInForce(on: day) && !needless.contains($0) }.map(expired))
+        measures[.expiredWaivers] = expired(ended, need)
         let asked = policy.conditions.filter { $0.isAsked(of: evidence) }
         let unasked = policy.conditions.filter { !$0.isAsked(of: evidence) }
         // Where nothing is asked of a release, nothing says that it may ship: all of them fail.
@@ -27,11 +26,11 @@ package enum Gate {
             speaker: evidence.speaker, decidedOn: day, conditions: conditions,
             gaps: evidence.gaps + notCompared(evidence, asked)
                 + (asked.isEmpty ? [] : unasked.map { GateWords.notAsked($0, evidence) })
-                + waivers.compactMap(need.unknown),
+                + (asked.contains { $0.measure == .expiredWaivers } ? inForce : waivers).compactMap(need.unseenWords),
             needlessWaivers: needless.map { waiver in
                 Verdict.NeedlessWaiver(waiver: waiver, why: GateWords.needless(waiver, in: evidence.release))
             },
-            endingWaivers: inForce.filter { $0.endsSoon(after: day) && !needless.contains($0) }.map { waiver in
+            endingWaivers: inForce.filter { $0.endsSoon(after: day) && need.answer($0) == .needed }.map { waiver in
                 Verdict.EndingWaiver(waiver: waiver, why: GateWords.ending(waiver, after: day))
             })
     }
@@ -98,14 +97,17 @@ package enum Gate {
         let left = counted.filter { !isExcused($0) }, excused = counted.filter(isExcused)
         // Where a share was asked and every screen is excused, nothing is left that could break the condition.
         let holds = total(left, condition.measure).map { condition.comparator.holds($0, condition.threshold) } ?? true
-        if !excused.isEmpty && holds {
-            let used = waivers.filter { waiver in
-                counted.contains { waiver.excuses($0, of: condition.measure) }
-            }
-            return answer(actual, .waived, words.waived(used, excused), counted, summary: words.summary)
+        func used(_ excused: [GateEvidence.Item]) -> [Waiver] {
+            waivers.filter { waiver in excused.contains { waiver.excuses($0, of: condition.measure) } }
         }
+        if !excused.isEmpty && holds {
+            return answer(actual, .waived, words.waived(used(excused), excused), counted, summary: words.summary)
+        }
+        // A share that passes needs no waiver.
+        let waived = words.worst(excused)
         return answer(
-            actual, .fail, words.failed(left), counted, breaking: words.worst(left), summary: words.summary)
+            actual, .fail, words.failed(left, waived, by: used(waived)), left, breaking: words.worst(left),
+            summary: words.summary(waived))
     }
 
     /// Screens that the condition asks about by name, of which the build shows nothing and which are not retired. A spinner in the
@@ -138,6 +140,16 @@ package enum Gate {
     private static func screens(_ items: [GateEvidence.Item]) -> [String] {
         var seen: Set<String> = []
         return Array(items.compactMap(\.screen).filter { seen.insert($0).inserted }.prefix(20))
+    }
+
+    /// Ended waivers that are still needed. What nobody looked at, or could compute, is not known to be there still.
+    private static func expired(_ ended: [Waiver], _ need: WaiverNeed) -> GateEvidence.Measured {
+        let unknown = ended.compactMap { waiver -> GateEvidence.Item? in
+            guard case .unknown(let reason) = need.answer(waiver) else { return nil }
+            return GateEvidence.Item(GateWords.needUnknown(waiver, in: need.evidence.release, reason).withoutFullStop)
+        }
+        let needed = ended.filter { need.answer($0) == .needed }.map(expired)
+        return unknown.isEmpty ? .items(needed) : .partly(needed, unknown: unknown)
     }
 
     private static func expired(_ waiver: Waiver) -> GateEvidence.Item {

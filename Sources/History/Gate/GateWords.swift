@@ -27,19 +27,34 @@ struct GateWords {
 
     /// - Parameter excused: what the waivers take out of the count.
     func waived(_ waivers: [Waiver], _ excused: [GateEvidence.Item]) -> String {
-        let days = Set(waivers.map(\.until))
-        let end = days.min().map { days.count == 1 ? " until \($0)" : ", the first of the waivers until \($0)" } ?? ""
-        let reasons = waivers.map { "“\($0.reason)” (\($0.author))" }.joined(separator: "; ")
-        return "\(found). \(allowed).\(absent)\(examples(worst(excused))) Waived\(end): \(reasons)."
+        "\(found). \(allowed).\(absent)\(examples(worst(excused))) \(Self.said(waivers))"
     }
 
-    /// - Parameter left: what no waiver excuses.
-    func failed(_ left: [GateEvidence.Item]) -> String {
-        let excused =
-            condition.measure.total == .sum
-            ? actual - left.reduce(0) { $0 + $1.amount } : Double(items.count - left.count)
-        let waived = excused > 0 ? " \(Self.number(excused)) of them waived." : ""
-        return "\(found). \(allowed).\(absent)\(waived)\(examples(worst(left)))"
+    /// - Parameters:
+    ///   - left: what no waiver excuses.
+    ///   - excused: what these waivers excuse all the same, which is not enough.
+    func failed(_ left: [GateEvidence.Item], _ excused: [GateEvidence.Item], by waivers: [Waiver]) -> String {
+        let told = "\(found). \(allowed).\(absent)\(examples(worst(left)))"
+        guard let words = GateExamples(excused, name: name(ofScreen:)).words else { return told }
+        return "\(told) \(count(excused)) of them waived: \(words). \(Self.said(waivers))"
+    }
+
+    /// What was found, and how much of it is waived.
+    func summary(_ excused: [GateEvidence.Item]) -> String {
+        excused.isEmpty ? summary : "\(summary) \(count(excused)) of them waived."
+    }
+
+    /// How much of what is counted they are.
+    private func count(_ excused: [GateEvidence.Item]) -> String {
+        Self.number(
+            condition.measure.total == .sum ? excused.reduce(0) { $0 + $1.amount } : Double(excused.count))
+    }
+
+    /// Until when, why, and by whom: `Waived until 2026-12-31: “Ships with 5.1” (Mina).`
+    private static func said(_ waivers: [Waiver]) -> String {
+        let days = Set(waivers.map(\.until))
+        let end = days.min().map { days.count == 1 ? " until \($0)" : ", the first of the waivers until \($0)" } ?? ""
+        return "Waived\(end): \(waivers.map { "“\($0.reason)” (\($0.author))" }.joined(separator: "; "))."
     }
 
     /// - Parameter isWaived: somebody waived the condition.

@@ -25,6 +25,9 @@ package struct Waiver: Hashable, Sendable, Codable {
         (self.reason, self.author, self.until) = (reason, author, until)
     }
 
+    /// What is waived, until when, why, and by whom: `name-lost on list until 2026-12-31: “Ships with 5.1” (Mina)`.
+    package var words: String { "\(GateWords.name(target)) until \(until): “\(reason)” (\(author))" }
+
     /// It says the same as another, whoever wrote it.
     package func isSame(as other: Waiver) -> Bool {
         target == other.target && reason == other.reason && until == other.until

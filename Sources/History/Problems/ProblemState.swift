@@ -24,6 +24,16 @@ package enum ProblemState: String, Hashable, Sendable, Codable, CaseIterable {
     /// Whether somebody has to say what it is: nobody has yet, or a fix was seen to fail.
     package var isUndecided: Bool { self == .triage || self == .regressed }
 
+    /// How it stood in a release in which it is met, told of that release: what was mended later, or came back later, was
+    /// neither mended there nor back.
+    /// - Parameter wasMended: it was gone from an earlier release, or somebody had claimed its fix by then.
+    package func whereMet(wasMended: Bool) -> ProblemState {
+        switch self {
+        case .fixed, .regressed: wasMended ? .regressed : .open
+        case .triage, .open, .fixClaimed, .accepted, .duplicate: self
+        }
+    }
+
     /// Of several lines the one that needs most is what the problem is called as a whole.
     var urgency: Int {
         switch self {

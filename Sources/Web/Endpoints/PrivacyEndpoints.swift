@@ -123,7 +123,7 @@ extension LogEntry {
                     AppScopes(app: $0.key, scopes: $0.value.compactMap(Scope.init))
                 }
             },
-            facts: logged.event.kind == "corrected"
+            facts: TriageLog.kinds.contains(logged.event.kind)
                 ? TriageLog.changes(logged.event.details).map {
                     CorrectedFact(name: $0.name, before: $0.change.before, after: $0.change.after)
                 } : nil)

@@ -97,6 +97,7 @@ extension AuditLogPage.Row {
                 })
                 .filter { !$0.english.isEmpty }.joined(by: "; ")
         }
+        if TriageLog.waiverKinds.contains(event.kind) { given = Message(changedWaivers: event.details) }
         if event.kind == "corrected" { given = Message(correctedFacts: event.details) }
     }
 }

@@ -55,7 +55,9 @@ extension ConditionRow {
             case .waived: "– waived"
             }
         // Elsewhere people's reasons and our own names stand between the marks.
-        let isQuoting = condition.outcome == .fail && condition.measure != .expiredWaivers
+        let isQuoting =
+            condition.outcome == .fail && condition.measure != .expiredWaivers
+            && !condition.why.contains(" of them waived: ")
         why = condition.said(condition.why, names, isQuoting ? words.language : nil)
         let list = ListPage(page, of: count, size: isAsked ? Self.many : Self.few, name: id)
         places = condition.places(names, words, publicURL: publicURL, in: list.range)

@@ -20,6 +20,16 @@ extension Message {
         self = facts.joined(by: "; ")
     }
 
+    /// Which waivers a step of the log says to have come or gone; `nil`: none, or it was noted before that was said.
+    init?(changedWaivers details: String) {
+        let waivers = TriageLog.changes(details).compactMap { number, change -> Message? in
+            if let words = change.after { return "waiver \(text: number) set: \(text: words)" }
+            return change.before.map { "waiver \(text: number) ended: \(text: $0)" }
+        }
+        guard !waivers.isEmpty else { return nil }
+        self = waivers.joined(by: "; ")
+    }
+
     private static func value(_ value: String?, of name: String) -> Message {
         guard let value else { return name == "class" ? "none" : "not known" }
         return switch name {
