@@ -19,12 +19,17 @@ final class PinnedLanguages {
     }
 
     /// `nil`: there is but one, or nobody can tell, so that all are asked.
-    /// - Parameter scenes: what it is asked of, of its screen.
-    func languages(of pin: Expectations.Pinned, among scenes: [Scene]) throws -> Set<String>? {
+    /// - Parameters:
+    ///   - scenes: what it is asked of, of its screen.
+    ///   - missing: what it would be asked of, too, were it captured: a language that is away is none the less another.
+    func languages(of pin: Expectations.Pinned, among scenes: [Scene], missing: [VariantKey] = []) throws
+        -> Set<String>?
+    {
         guard pin.expectation.isOfWords else { return nil }
         let first = try firstCaptures(for: pin)
         let captured = Set(first.compactMap(\.key.language))
-        guard captured.union(scenes.compactMap { VariantKey($0.capture).language }).count > 1 else { return nil }
+        let known = captured.union(scenes.compactMap { VariantKey($0.capture).language })
+        guard known.union(missing.compactMap(\.language)).count > 1 else { return nil }
         let then = try Self.languages(holding: pin, first.map { try listenings.of(capture: $0.capture).scene })
         if !then.isEmpty { return then }
         let now = Self.languages(holding: pin, scenes)

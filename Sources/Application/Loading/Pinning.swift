@@ -66,7 +66,9 @@ package struct Pinning {
             decisions: try Decisions.inForce(app, in: transaction), name: { history.build(id: $0)?.name })
         return try pins.map { pin in
             let here = asking.looks.filter { $0.screen == pin.expectation.screen }.map(\.scene)
-            let spoken = try languages.languages(of: pin, among: here)
+            let screen = asking.screens.first { $0.key == pin.expectation.screen }?.id
+            let away = (missing.owed + missing.retired).filter { $0.screen == screen }.map(\.variant)
+            let spoken = try languages.languages(of: pin, among: here, missing: away)
             return try asking.answer(pin, pinnedIn: spoken) {
                 try transaction.elements(ofCapture: $0)
             } wasCaptured: {

@@ -25,6 +25,9 @@ package enum Policies {
             if let reason = condition.measure.refusal(ofThreshold: condition.threshold) {
                 faults.refuse("/conditions/\(index)/threshold", reason)
             }
+            if let reason = condition.measure.refusal(of: condition.comparator) {
+                faults.refuse("/conditions/\(index)/comparator", reason)
+            }
             if condition.impact != nil, !condition.measure.hasImpact {
                 faults.refuse(
                     "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")

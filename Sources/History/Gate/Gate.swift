@@ -89,7 +89,7 @@ package enum Gate {
             retired: (condition.scope?.screens ?? []).filter(evidence.retiredScreens.contains),
             namedBaseline: evidence.isBaselineNamed ? evidence.baseline : nil)
         if condition.comparator.holds(actual, condition.threshold) {
-            return answer(actual, .pass, words.summary, counted, summary: words.summary)
+            return answer(actual, .pass, words.held, counted, summary: words.summary)
         }
         func isExcused(_ item: GateEvidence.Item) -> Bool {
             waivers.contains { $0.excuses(item, of: condition.measure) }

@@ -15,6 +15,9 @@ struct GateWords {
     /// What was found, and what is allowed.
     var summary: String { "\(found). \(allowed).\(absent)" }
 
+    /// The same, with the first few of what is counted: what is let through is named all the same.
+    var held: String { condition.measure.total == .sum ? summary + examples(items) : summary }
+
     private var absent: String {
         // What only other builds hold is not owed to it.
         let asked =
@@ -202,10 +205,22 @@ struct GateWords {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
 
-    /// With as many decimals as tell it from what is allowed: 9.96 % is not shown as the 10 % it doesn't reach.
+    /// With as many decimals as tell it from what is allowed, on the side on which it is: 9.96 % is not shown as the 10 % it
+    /// doesn't reach, nor 22.222 % as the 22.2 % that would be allowed.
     private var actualShare: String {
-        let words = (1...6).map { Percent.text(actual, decimals: $0) }
-        return words.first { $0 != thresholdShare } ?? words[0]
+        let limit = Self.millionths(condition.threshold, decimals: 6)
+        let decimals = (1...6).first { decimals in
+            let told = Self.millionths(actual, decimals: decimals)
+            guard Percent.text(actual, decimals: decimals) != thresholdShare else { return actual == condition.threshold }
+            return condition.comparator.holds(told, limit) == condition.comparator.holds(actual, condition.threshold)
+        }
+        return Percent.text(actual, decimals: decimals ?? 6)
+    }
+
+    /// A share as it is told with so many decimals, in millionths of a percent.
+    private static func millionths(_ share: Double, decimals: Int) -> Double {
+        let step = [1_000_000, 100_000, 10_000, 1_000, 100, 10, 1][min(max(decimals, 0), 6)] as Double
+        return (share * 100 * 1_000_000 / step + 0.5 + 1e-6).rounded(.down) * step
     }
 
     /// As it was set.

@@ -48,6 +48,13 @@ package enum Measure: String, Hashable, Sendable, Codable, CaseIterable {
         return total == .sum || number <= 1 ? nil : "The threshold of a share is a number from 0 to 1: 1 is 100 %."
     }
 
+    /// Why a comparison is none that anybody can want of it; `nil`: it is one.
+    package func refusal(of comparator: Policy.Comparator) -> String? {
+        let isCeiling = comparator == .less || comparator == .atMost
+        if self == .spokenCoverage { return isCeiling ? "The more is spoken the better: write “>=” or “>”." : nil }
+        return isCeiling ? nil : "\(rawValue) counts what is wrong: write “<=” or “<”."
+    }
+
     /// Whether an impact floor means something here.
     package var hasImpact: Bool {
         switch self {

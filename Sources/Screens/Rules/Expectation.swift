@@ -67,7 +67,7 @@ extension Expectation {
     package func check(_ scene: Scene) -> Answer {
         if let key = scene.capture.screen.key, key != screen { return .otherScreen }
         if let state, scene.capture.variant.state != state { return .otherScreen }
-        var nearest: (node: Int, differences: [Difference])?, untold: Int?
+        var nearest: (node: Int, differences: [Difference], likeness: Int)?, untold: Int?
         for element in scene.elements {
             let differences = differences(of: element)
             if differences.isEmpty { return .held(node: element.index) }
@@ -75,8 +75,9 @@ extension Expectation {
                 untold = element.index
             }
             guard isCandidate(element, differences) else { continue }
-            if nearest.map({ differences.count < $0.differences.count }) ?? true {
-                nearest = (element.index, differences)
+            let likeness = likeness(of: element)
+            if nearest.map({ (differences.count, -likeness) < ($0.differences.count, -$0.likeness) }) ?? true {
+                nearest = (element.index, differences, likeness)
             }
         }
         return untold.map { .untold(node: $0) }
@@ -91,10 +92,15 @@ extension Expectation {
         }
     }
 
-    /// Near enough to show: it shares the identifier, a word of the label, or all but one of what was pinned.
+    /// How many of the words by which it is known are the element's own, too. That it is a button is said of many.
+    private func likeness(of element: SceneNode) -> Int {
+        Set(Words.of(label ?? says ?? "")).intersection(element.labelWords).count
+    }
+
+    /// Near enough to show: it shares the identifier, a word of the label or of what is said, or all but one of what was pinned.
     private func isCandidate(_ element: SceneNode, _ differences: [Difference]) -> Bool {
         if let identifier, element.identifier == identifier { return true }
-        if let label, !Set(Words.of(label)).isDisjoint(with: element.labelWords) { return true }
+        if likeness(of: element) > 0 { return true }
         return pinned > 1 && differences.count == 1
     }
 

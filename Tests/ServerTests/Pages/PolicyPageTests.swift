@@ -53,11 +53,12 @@ import TestSupport
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let admin = try TestBrowser(server, .admin), path = "/apps/\(app)/policy"
         for measure in ["spokenCoverage", "speechLoss"] {
-            let body = #"{"conditions":[{"measure":"\#(measure)","comparator":"<","threshold":90}]}"#
+            let comparator = measure == "speechLoss" ? "<" : ">="
+            let body = #"{"conditions":[{"measure":"\#(measure)","comparator":"\#(comparator)","threshold":90}]}"#
             let refused = try caller.send("PUT", "/v1\(path)", body)
             #expect(refused.status == 422 && refused.text.contains("/conditions/0/threshold"), "\(refused.text)")
             #expect(refused.text.contains("a number from 0 to 1: 1 is 100 %."))
-            let form = [("0-measure", measure), ("0-comparator", "<"), ("0-threshold", "90")]
+            let form = [("0-measure", measure), ("0-comparator", comparator), ("0-threshold", "90")]
             let page = try admin.submit(path, form)
             #expect(page.status == 422 && page.text.contains("a number from 0 to 1: 1 is 100 %."))
             #expect(try admin.submit(path, [form[0], form[1], ("0-threshold", "1")]).status == 303)
