@@ -2,6 +2,7 @@ import API
 import ArgumentParser
 import EarshotClient
 import Foundation
+import Screens
 
 /// Whether everything is there that a job needs of a server: address, token, scopes, app. Each finding is one line; what
 /// is wrong says how it is mended, and ends the command.
@@ -132,6 +133,17 @@ struct DoctorCommand: ParsableCommand {
         }
         Checkup.fine(
             "releases", releases.isEmpty ? "none yet; “earshot upload” makes the first" : "\(releases.count)")
-        print("All is well.")
+        let order = try ServerAccess.ask { () throws(Client.Failure) in
+            try checkup.client.call(.getReleaseOrder, AppInput(app: app))
+        }
+        let unplaced = releases.map(\.version).filter { !(order.releases ?? []).contains($0) }
+        guard !unplaced.isEmpty else { return print("All is well.") }
+        let named = unplaced.prefix(5) + (unplaced.count > 5 ? ["\(unplaced.count - 5) more"] : [])
+        // It stops no job, and whoever asks about one of them hears it of the gate.
+        print(
+            "note   order: by the order “\(order.releaseOrder.rawValue)” nobody can tell where \(named.listed()) "
+                + "\(unplaced.count == 1 ? "stands" : "stand"), so that what needs a history can’t be computed there. "
+                + "Set another order, or a day or a place for each: PUT /v1/apps/\(app)/order.")
+        print("All else is well.")
     }
 }

@@ -9,7 +9,7 @@ struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate", abstract: "Ask, on the record, whether a release may ship.",
         discussion:
-            "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached; 4: it refuses to say, as where nothing of the release was sealed."
+            "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached; 4: it refuses to say, as where the release’s newest build is not sealed, or there is none."
     )
 
     @Option(help: "The app's slug.") var app: String
@@ -20,7 +20,7 @@ struct GateCommand: ParsableCommand {
     @Option(
         defaultAsFlag: 600,
         help:
-            "Wait for another job to upload and seal, where there is no sealed build to judge yet: so many seconds, or 600."
+            "Wait for another job to upload and seal, where the release’s newest build is not sealed yet, or there is none: so many seconds, or 600."
     )
     var wait: Int?
 

@@ -32,7 +32,7 @@ struct ImportReportsCommand: ParsableCommand {
         let client: Client
         do { client = try ServerAccess.client() } catch {
             guard isPiped else { throw error }
-            ServerAccess.complain("Say which server in EARSHOT_URL and with which token in EARSHOT_TOKEN.")
+            ServerAccess.complain("\(error)")
             throw MailExit.tryAgain
         }
         let input = InputFile(path: file)

@@ -7,11 +7,8 @@ import Foundation
 enum ServerAccess {
     static func client() throws -> Client {
         let environment = ProcessInfo.processInfo.environment
-        guard let address = environment["EARSHOT_URL"], !address.isEmpty, let token = environment["EARSHOT_TOKEN"],
-            !token.isEmpty
-        else {
-            throw ValidationError("Say which server in EARSHOT_URL and with which token in EARSHOT_TOKEN.")
-        }
+        let address = environment["EARSHOT_URL"] ?? "", token = environment["EARSHOT_TOKEN"] ?? ""
+        if let missing = missing(address: address, token: token) { throw ValidationError(missing) }
         do {
             return try Client(address: address, token: token) { seconds in
                 complain("The server is busy; asked again in \(seconds) s.")
@@ -19,6 +16,16 @@ enum ServerAccess {
         } catch {
             throw ValidationError(
                 "EARSHOT_URL is “\(address)”, which is no web address; write https://earshot.example.")
+        }
+    }
+
+    /// What nobody said of the server; `nil`: all is said.
+    private static func missing(address: String, token: String) -> String? {
+        switch (address.isEmpty, token.isEmpty) {
+        case (false, false): nil
+        case (true, false): "Say which server in EARSHOT_URL."
+        case (false, true): "Say with which token \(address) is asked in EARSHOT_TOKEN."
+        case (true, true): "Say which server in EARSHOT_URL and with which token in EARSHOT_TOKEN."
         }
     }
 
@@ -54,7 +61,8 @@ enum ServerAccess {
     private static func lines(_ problem: ProblemDocument) -> [String] {
         let fields = problem.errors ?? []
         let same = fields.first { $0.detail == problem.detail }.map { " (\($0.pointer))" } ?? ""
-        return [problem.detail + same]
+        // What the server calls by its name in the contract is an option here.
+        return [problem.detail.replacing("ask with “seal”: true", with: "ask with --seal") + same]
             + fields.filter { $0.detail != problem.detail }.map { "  \($0.pointer): \($0.detail)" }
     }
 

@@ -34,7 +34,7 @@ package struct Retired {
             $0.screenID == screen && ($0.variant == nil || $0.variant == variant) && isFor($0, build.version)
         }
         guard !known.isEmpty else { return nil }
-        let held = try transaction.buildCaptures(screen: screen).filter { $0.variant == variant }.map(\.buildID)
+        let held = try transaction.buildsShowing(screen) { $0.variant == variant }
         let last = history.newestFirst.first { earlier in
             held.contains(earlier.id)
                 && [.before, .same].contains(history.lineage.relation(of: earlier.version, to: build.version))
@@ -97,13 +97,18 @@ extension StoredRetirement {
     /// Those that hold what it is about: that captured it, or in which a tool looked at what audits alone know.
     fileprivate func builds(of app: StoredApp, in transaction: some Transaction) throws -> Set<Int64> {
         guard let screenID else { return try transaction.builds(auditing: [screen], ofApp: app.id) }
-        return Set(
-            try transaction.buildCaptures(screen: screenID).filter { variant == nil || variant == $0.variant }
-                .map(\.buildID))
+        return try transaction.buildsShowing(screenID) { variant == nil || variant == $0.variant }
     }
 }
 
 extension Transaction {
+    /// Builds with such captures of a screen. A spinner, an error or an empty list in its place is no capture of it.
+    fileprivate func buildsShowing(_ screen: Int64, where isMeant: (BuildCapture) -> Bool) throws -> Set<Int64> {
+        let held = try buildCaptures(screen: screen).filter(isMeant)
+        let other = held.isEmpty ? [] : try capturesThatAreNoReference(inBuilds: Set(held.map(\.buildID)).sorted())
+        return Set(held.filter { !other.contains($0.captureID) }.map(\.buildID))
+    }
+
     /// Whether a build shows some parts of a screen in a variant, and owes others: these can be retired.
     func owesPart(of screen: Int64, in variant: String?, build: Int64) throws -> Bool {
         try review(ofBuild: build, screen: screen)?.partsLeftOut.contains { $0.variant.words == variant } ?? false

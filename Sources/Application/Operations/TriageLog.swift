@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import JSON
 
 /// Values before and after, as the log keeps them: `{"assignee":{"before":null,"after":"ada"}}`.

@@ -1,3 +1,5 @@
+import Screens
+
 /// May this release ship?
 package enum Gate {
     /// Decides each condition of the policy by itself; one that fails is enough to say no.

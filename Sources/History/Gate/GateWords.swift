@@ -112,7 +112,7 @@ struct GateWords {
     }
 
     static func needless(_ waiver: Waiver, in release: String) -> String {
-        "The waiver for \(name(waiver.target)) excuses nothing in \(release): unless another release needs it, it can be removed."
+        "The waiver for \(name(waiver.target)) by \(waiver.author) until \(waiver.until) excuses nothing in \(release): unless another release needs it, it can be removed."
     }
 
     /// - Parameter reason: the end of a sentence.

@@ -1,3 +1,5 @@
+import Screens
+
 /// Whether a release needs a waiver.
 struct WaiverNeed {
     enum Answer: Hashable {

@@ -106,10 +106,10 @@ struct FaultLine {
             : "\(came) The capture does not tell whether that is still so."
     }
 
-    /// What a fault was computed from, in words.
+    /// What a fault was computed from, in words. The number of an expectation says nothing to people; its sentence does.
     static func terms(_ evidence: JSONValue) -> [Term] {
         guard case .object(let values) = evidence else { return [] }
-        return values.sorted { $0.key < $1.key }.compactMap { name, value in
+        return values.filter { $0.key != "pin" }.sorted { $0.key < $1.key }.compactMap { name, value in
             text(value).map { Term(name: words(name), value: $0) }
         }
     }

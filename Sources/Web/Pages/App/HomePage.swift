@@ -214,7 +214,9 @@ private struct AppStanding {
         let links = [PageLink(link: Address.path("apps", app.slug, "policy"), text: "The waivers")]
         let more = all.count - Self.few
         return all.prefix(Self.few).map {
-            HomePage.Alarm(text: "\(text: app.name): \(words.quoted(in: $0))", links: links)
+            // No verdict stands beside it from which its days would count.
+            let ending = Message(endingWaiver: $0, naming: standing?.names.all ?? [], isOnVerdict: false)
+            return HomePage.Alarm(text: "\(text: app.name): \(ending)", links: links)
         }
             + (more > 0
                 ? [

@@ -211,7 +211,7 @@ extension ReleasePage {
             Broken(
                 link: Address.path("apps", slug, "screens", pin.screen)
                     + "?build=\(Address.escaped(look.broken?.0.name ?? version))&variant=\(Address.escaped(pin.variant))",
-                screen: pin.screen, message: look.words.quoted(in: pin.message))
+                screen: called[pin.screen], message: look.words.quoted(in: pin.message))
         }
         let here = Address.path("apps", slug, "releases", version)
         self.here = here

@@ -5,15 +5,18 @@ import Messages
 extension Message {
     /// That a waiver ends soon, as a verdict says it. Who gave it is no word of ours.
     /// - Parameter names: what else in it is not ours.
-    init(endingWaiver sentence: String, naming names: [String]) {
+    /// - Parameter isOnVerdict: it stands on the verdict, from whose day on it counts.
+    init(endingWaiver sentence: String, naming names: [String], isOnVerdict: Bool = true) {
         guard let found = WaiverPattern.ending.whole(sentence) else {
             self.init(finished: sentence, naming: names)
             return
         }
-        let target = Message(waived: found.1, naming: names)
-        let left = Message(finished: String(found.4))
+        let target = Message(waived: found.1, naming: names), author = Message(text: String(found.2))
+        let day: Message = "\(isoDay: String(found.3))", left = Message(finished: String(found.4))
         self =
-            "The waiver for \(target) by \(text: String(found.2)) ends soon: its last day is \(isoDay: String(found.3)), \(left)."
+            isOnVerdict
+            ? "The waiver for \(target) by \(author) ends soon: its last day is \(day), \(left)."
+            : "The waiver for \(target) by \(author) ends soon: its last day is \(day)."
     }
 }
 
@@ -25,9 +28,14 @@ extension Message {
             self.init(finished: sentence, naming: names)
             return
         }
-        let target = Message(waived: found.1, naming: names)
+        let target = Message(waived: found.1, naming: names), release = Message(text: String(found.4))
+        guard let author = found.2, let day = found.3 else {
+            self =
+                "The waiver for \(target) excuses nothing in \(release): unless another release needs it, it can be removed."
+            return
+        }
         self =
-            "The waiver for \(target) excuses nothing in \(text: String(found.2)): unless another release needs it, it can be removed."
+            "The waiver for \(target) by \(text: String(author)) until \(isoDay: String(day)) excuses nothing in \(release): unless another release needs it, it can be removed."
     }
 
     private init(waived target: Substring, naming names: [String]) {
@@ -38,8 +46,9 @@ extension Message {
 }
 
 private enum WaiverPattern {
+    /// Verdicts that were given before it was said do not name its author and day.
     static let needless = Pattern(
-        /The waiver for (.+) excuses nothing in (.+): unless another release needs it, it can be removed\./
+        /The waiver for (.+?)(?: by (.+) until ([0-9]{4}-[0-9]{2}-[0-9]{2}))? excuses nothing in (.+): unless another release needs it, it can be removed\./
             .dotMatchesNewlines())
     static let ending = Pattern(
         /The waiver for (.+) by (.+) ends soon: its last day is ([0-9]{4}-[0-9]{2}-[0-9]{2}), (.+)\./
