@@ -160,7 +160,8 @@ extension Operations {
         // What somebody narrowed is not waived everywhere.
         if body.problem != nil, body.screen != nil {
             faults.refuse(
-                "\(pointer)/screen", "A screen narrows a rule or a condition; a problem is waived as it is. Leave one out.")
+                "\(pointer)/screen",
+                "A screen narrows a rule or a condition; a problem is waived as it is. Leave one out.")
         } else if target != nil, let screen = body.screen, try !isKnown(screen, of: app, in: transaction) {
             faults.refuse("\(pointer)/screen", "\(app.name) has no screen “\(screen)”.")
         }

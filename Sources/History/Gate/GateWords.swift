@@ -211,7 +211,9 @@ struct GateWords {
         let limit = Self.millionths(condition.threshold, decimals: 6)
         let decimals = (1...6).first { decimals in
             let told = Self.millionths(actual, decimals: decimals)
-            guard Percent.text(actual, decimals: decimals) != thresholdShare else { return actual == condition.threshold }
+            guard Percent.text(actual, decimals: decimals) != thresholdShare else {
+                return actual == condition.threshold
+            }
             return condition.comparator.holds(told, limit) == condition.comparator.holds(actual, condition.threshold)
         }
         return Percent.text(actual, decimals: decimals ?? 6)

@@ -129,7 +129,8 @@ extension Waiver.Target {
     fileprivate func mayBeCounted(by measure: Measure) -> Bool {
         if case .condition(let waived, _) = self { return waived == measure }
         switch measure {
-        case .regressions, .newFaults, .newProblems, .openUserProblems, .contradictedFixes, .unconfirmedFixes: return true
+        case .regressions, .newFaults, .newProblems, .openUserProblems, .contradictedFixes, .unconfirmedFixes:
+            return true
         case .speechLoss: return rule == ChangeRule.speechLoss.id
         case .brokenExpectations: return rule == ChangeRule.expectationBroken.id
         case .spokenCoverage, .screensNotCaptured, .notCompared, .newScreensWithoutSession,

@@ -164,6 +164,7 @@ import TestSupport
         #expect(try gate(caller, app, "1.2")[.openUserProblems]?.actual == 0)
         let after = try gate(caller, app, "1.1")
         #expect(after[.openUserProblems]?.actual == 1 && after[.newProblems]?.actual == 1)
+        #expect(after[.newProblems]?.problems.map(\.state) == [.open], "it was not fixed there")
     }
 
     @Test func `a fix that failed counts in no release that never had it`() throws {

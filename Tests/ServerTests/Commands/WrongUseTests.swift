@@ -22,7 +22,11 @@ import Testing
 
     @Test(arguments: [
         (["EARSHOT_URL": "nonsense", "EARSHOT_TOKEN": "t"], 2, "EARSHOT_URL is “nonsense”, which is no web address"),
-        (["EARSHOT_TOKEN": "t"], 2, "Say which server in EARSHOT_URL"),
+        (["EARSHOT_TOKEN": "t"], 2, "Say which server in EARSHOT_URL."),
+        (
+            ["EARSHOT_URL": "http://127.0.0.1:9"], 2,
+            "Say with which token http://127.0.0.1:9 is asked in EARSHOT_TOKEN."
+        ),
         (
             ["EARSHOT_URL": "http://127.0.0.1:9", "EARSHOT_TOKEN": "t"], 3,
             "The server can't be reached: Couldn't connect to server. EARSHOT_URL is http://127.0.0.1:9."

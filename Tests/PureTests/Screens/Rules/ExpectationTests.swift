@@ -65,6 +65,17 @@ private typealias Pinned = Screens.Expectation
                 == "“Sell, header” is not there: nothing like it is heard.")
     }
 
+    @Test func `what says nearly the same is the nearest, and no other button is`() throws {
+        let scene = try Scene.of(Self.root)
+        func nearest(_ says: String) -> Int? {
+            guard case .broken(let nearest, _) = Pinned(screen: "s", says: says).check(scene) else { return nil }
+            return nearest
+        }
+        #expect(nearest("Close it. Dimmed. Button.") == 2)
+        #expect(nearest("Buy tickets. Button.") == 1)
+        #expect(nearest("Sell. Button.") == nil)
+    }
+
     @Test func `what was never held is not said to be gone, and no identifier is said to be heard`() throws {
         let scene = try Scene.of(
             #"{"children":[{"isElement":true,"identifier":"buy","traits":["button"]},{"isElement":true,"label":"Menu","traits":[]}]}"#
