@@ -2,6 +2,7 @@ import API
 import ArgumentParser
 import EarshotClient
 import Foundation
+import History
 import Screens
 
 /// Whether everything is there that a job needs of a server: address, token, scopes, app. Each finding is one line; what
