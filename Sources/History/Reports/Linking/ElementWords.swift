@@ -110,6 +110,18 @@ struct ElementWords {
         return asked.says(label) && ReportQuery.isPhrase(label.forms, of: text)
     }
 
+    /// Two telling words of a longer label follow one another in what the person complains of: “Red letter” for “Red
+    /// letter, delayed”. It is suggested by that, and certain never.
+    var isMentionedInPart: Bool {
+        guard let label = element.label, label.telling.count > 2 else { return false }
+        let pairs = zip(label.telling.indices, label.telling.indices.dropFirst()).filter { first, second in
+            ![first, second].allSatisfy { asked.roles.contains(label.telling[$0]) }
+        }.map { [label.tellingForms[$0], label.tellingForms[$1]] }
+        return asked.clauses.contains { clause in
+            clause.weight == 1 && pairs.contains { ReportQuery.isPhrase($0, of: clause.forms) }
+        }
+    }
+
     private static func mention(_ label: FormedText?, _ asked: Asked) -> Mention? {
         guard let label, asked.isTelling(label), asked.says(label) else { return nil }
         var best: Mention?

@@ -104,7 +104,7 @@ package struct ReportMatcher: Sendable {
         let leaning = Lean(asked.said)
         let scores = screens.map { $0.score(length: Double($0.candidate.length) / max(1, usual)) }
         // Places are sorted, not screens: those are large.
-        let scored = screens.indices.filter { scores[$0] > 0 || screens[$0].isNamed }.sorted { one, other in
+        let scored = screens.indices.filter { screens[$0].isSpokenFor }.sorted { one, other in
             if scores[one] != scores[other] { return scores[one] > scores[other] }
             let isMet = [one, other].map { screens[$0].elements.contains { leaning.value.isMet(by: $0.element) } }
             return isMet[0] != isMet[1] ? isMet[0] : screens[one].candidate.screen < screens[other].candidate.screen
@@ -166,7 +166,7 @@ package struct ReportMatcher: Sendable {
                 case .control: 0.7
                 case .phrase: 0.6
                 case .word: 0.4
-                case nil: 0.0
+                case nil: element.isMentionedInPart ? 0.3 : 0
                 }
             let told = element.terms.reduce(0.0) { sum, term in
                 sum + min(1, asked.terms[term].weight) * asked.rarities[term]
@@ -198,12 +198,16 @@ package struct ReportMatcher: Sendable {
     }
 
     private static func reasons(_ screen: ScreenWords) -> [String] {
-        if screen.isNamedInPart > 0 { return ["The report names a screen like \(screen.name)."] }
-        if screen.spellings.contains(where: \.isTelling) { return ["The text mentions \(screen.name)."] }
-        let (words, areHeard) = screen.shared
-        guard !words.isEmpty else { return ["Words of the report fit \(screen.name)."] }
+        if screen.isNamedInPart { return ["The report names a screen like \(screen.name)."] }
+        if screen.isMentioned { return ["The text mentions \(screen.name)."] }
+        guard let (words, place) = screen.shared else { return ["Words of the report fit \(screen.name)."] }
         let like = words.map { "“\($0)”" }.joined(separator: ", ")
-        return [areHeard ? "Words like \(like) are heard on \(screen.name)." : "Its name has words like \(like)."]
+        return switch place {
+        case .heard: ["Words like \(like) are heard on \(screen.name)."]
+        case .lost(let standing): [standing.loss(ofWords: "Words like \(like)", on: screen.name)]
+        case .known: ["Words like \(like) belong to \(screen.name)."]
+        case .name: ["Its name has words like \(like)."]
+        }
     }
 }
 
@@ -213,5 +217,12 @@ extension ReportMatcher.Candidate.Standing {
         guard let lostSince else { return nil }
         guard let heardAgain else { return "“\(name)” is no longer heard since \(lostSince)." }
         return "“\(name)” is not heard in \(lostSince); it is heard again in \(heardAgain)."
+    }
+
+    /// The same of words that stand there alone.
+    fileprivate func loss(ofWords words: String, on screen: String) -> String {
+        guard let lostSince else { return "\(words) belong to \(screen)." }
+        guard let heardAgain else { return "\(words) are no longer heard on \(screen) since \(lostSince)." }
+        return "\(words) are not heard on \(screen) in \(lostSince), and heard again in \(heardAgain)."
     }
 }

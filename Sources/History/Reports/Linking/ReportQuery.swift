@@ -50,9 +50,9 @@ package struct ReportQuery: Sendable {
                 terms: clause.terms, forms: clause.terms.map { stems.forms($0, languages) }, weight: clause.weight)
         }
         takeText()
-        for terms in said.heard { terms.forEach { add($0, Weight.heard) } }
-        for term in said.namedElement { add(term, Weight.namedElement) }
-        for term in said.namedScreen { add(term, Weight.namedScreen) }
+        for terms in said.heard { for term in terms where !isLittle(term) { add(term, Weight.heard) } }
+        for term in telling(said.namedElement) { add(term, Weight.namedElement) }
+        for term in telling(said.namedScreen) { add(term, Weight.namedScreen) }
         takeSynonyms()
         takeTranslations(language)
     }
@@ -70,12 +70,19 @@ package struct ReportQuery: Sendable {
         FormedText(terms.joined(separator: " "), terms, stems, languages)
     }
 
+    /// Words of a name that tell something; all of one that has none, as “On”.
+    private func telling(_ name: [String]) -> [String] {
+        let telling = name.filter { !isLittle($0) }
+        return telling.isEmpty ? name : telling
+    }
+
     /// Words the app has not, and which are long enough to be told from others when they are misspelled: the longest, at
-    /// most 24.
+    /// most 24. An everyday word is spelled right: “found” is no “sound”.
     package func unknown(to app: WordRarity) -> [String] {
         Array(
             terms.filter { term in
                 term.isSaid && term.weight >= 0.3 && (term.forms.first?.count ?? 0) >= 5
+                    && !term.forms.prefix(1).contains(where: PhraseLists.common.contains)
                     && !term.forms.contains { app.screens(having: $0) > 0 } && !LinkTerms.isOfSigns(term.forms[0])
             }.map { $0.forms[0] }.sorted { ($1.count, $0) < ($0.count, $1) }.prefix(24))
     }

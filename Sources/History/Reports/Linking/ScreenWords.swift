@@ -1,5 +1,16 @@
 import Screens
 
+/// Where words of a report are found on a screen.
+enum SharedPlace: Hashable {
+    /// In what the person can hear.
+    case heard
+    /// In what is heard no more.
+    case lost(ReportMatcher.Candidate.Standing)
+    /// On elements of which nobody knows that they are heard so.
+    case known
+    case name
+}
+
 /// A candidate's words against a report's.
 struct ScreenWords {
     private static let title = 1.5, control = 0.35, controlFound = 1.5, found = 0.45, again = 0.3
@@ -57,15 +68,43 @@ struct ScreenWords {
         return score
     }
 
-    /// Words of the report that are heard there, the rarest first, at most three; where none is, those of its name.
-    var shared: (words: [String], areHeard: Bool) {
-        let heard = onElements().keys.map { (term: $0, rarity: asked.rarities[$0]) }
-        let called = inName().map { (term: $0.key, rarity: asked.rarity.ofTitle($0.value.forms)) }
-        let words = (heard.isEmpty ? called : heard)
-            .map { (word: asked.terms[$0.term].forms[0], counts: $0.rarity * asked.terms[$0.term].weight) }
-            .sorted { ($1.counts, $0.word) < ($0.counts, $1.word) }
-        return (words.prefix(3).map(\.word), !heard.isEmpty)
+    /// Words of the report that are found there, the rarest first, at most three: on elements that stand alike, or else in
+    /// its name. None that tells nothing of a place, as “the” and “button” do. `nil`: there is none.
+    var shared: (words: [String], place: SharedPlace)? {
+        let found = ranked(
+            onElements().keys.filter { !isOfAnyPlace(asked.terms[$0]) }.map { ($0, asked.rarities[$0]) })
+        if let first = found.first {
+            let place = place(of: first.term)
+            return (found.filter { self.place(of: $0.term) == place }.prefix(3).map(\.word), place)
+        }
+        let called = ranked(
+            inName().filter { !isOfAnyPlace(asked.terms[$0.key]) && !isOfAnyName($0.value.word) }.map {
+                ($0.key, asked.rarity.ofTitle($0.value.forms))
+            })
+        return called.isEmpty ? nil : (called.prefix(3).map(\.word), .name)
     }
+
+    private func ranked(_ terms: [(term: Int, rarity: Double)]) -> [(term: Int, word: String)] {
+        terms.map {
+            (term: $0.term, word: asked.terms[$0.term].forms[0], counts: $0.rarity * asked.terms[$0.term].weight)
+        }
+        .sorted { ($1.counts, $0.word) < ($0.counts, $1.word) }.map { ($0.term, $0.word) }
+    }
+
+    /// Where a term of the report is found on elements: what is heard goes before what is heard no more.
+    private func place(of term: Int) -> SharedPlace {
+        let standings = elements.filter { $0.terms.contains(term) }.map(\.element.standing)
+        if standings.contains(where: \.isHeard) { return .heard }
+        guard standings.allSatisfy({ $0.lostSince != nil }), let lost = standings.first else { return .known }
+        return .lost(lost)
+    }
+
+    /// A little word, or what many elements are.
+    private func isOfAnyPlace(_ term: ReportQuery.Term) -> Bool {
+        asked.roles.contains(term.forms[0]) || asked.query.isLittle(term.forms[0])
+    }
+
+    private func isOfAnyName(_ word: String) -> Bool { asked.plain.contains(word) || asked.places.contains(word) }
 
     /// Terms of the report in the screen's names, each with the word that is it there.
     private func inName() -> [Int: (word: String, forms: [String])] {
@@ -120,15 +159,25 @@ extension ScreenWords {
     /// The field says its name, word for word.
     var isNamed: Bool { asked.namedScreen.map { named in names.contains { $0.terms == named.terms } } ?? false }
 
-    /// Words of the field that are in its name, as a share by their rarity.
-    var isNamedInPart: Double {
-        guard let named = asked.namedScreen else { return 0 }
-        func sum(_ words: [[String]]) -> Double { words.reduce(0) { $0 + asked.rarity.ofTitle($1) } }
-        let all = sum(named.forms)
-        return names.map { name in
+    /// Words of the field are in its name that tell one screen from another.
+    var isNamedInPart: Bool {
+        guard let named = asked.namedScreen else { return false }
+        let telling = zip(named.terms, named.forms).filter { word, _ in
+            !asked.query.isLittle(word) && !isOfAnyName(word)
+        }.map(\.1)
+        return names.contains { name in
             let own = Set(name.forms.joined())
-            return all > 0 ? sum(named.forms.filter { !own.isDisjoint(with: $0) }) / all : 0
-        }.max() ?? 0
+            return (telling.isEmpty ? named.forms : telling).contains { !own.isDisjoint(with: $0) }
+        }
+    }
+
+    /// The text says what it is called.
+    var isMentioned: Bool { spellings.contains { !$0.words.allSatisfy(asked.query.isLittle) } }
+
+    /// Something speaks for it that does not speak for any other place as well.
+    var isSpokenFor: Bool {
+        isNamed || isNamedInPart || isMentioned || shared != nil
+            || elements.contains { $0.mention != nil || $0.named > 0 || $0.heard > 0 }
     }
 
     /// An element has one of its names, as its heading has.

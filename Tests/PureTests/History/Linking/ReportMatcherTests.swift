@@ -159,6 +159,37 @@ import Testing
         )
     }
 
+    @Test func `words that are heard no more are never said to be heard`() {
+        var world = LinkingWorld([
+            ("Parcels", [("Red letter, delayed", "Image"), ("Blue box", "Button"), ("Sort", "Button")]),
+            ("Parcel", [("Track", "Button")]), ("Settings", [("Dark mode", "Switch button")]),
+        ])
+        world.lost["Red letter, delayed"] = .init(lostSince: "1.1")
+        let answer = world.match("Red letter is skipped when I flick with VoiceOver")
+        let first = answer.suggestions.first
+        #expect(first?.element == "Parcels/Red letter, delayed" && first?.lostSince == "1.1", "\(answer)")
+        #expect(first?.reasons.first == "Words like “letter”, “red” are no longer heard on Parcels since 1.1.")
+        #expect(answer.element == nil && answer.screen == nil, "a part of a name is no certainty")
+        world.lost["Red letter, delayed"] = .init(isHeard: false)
+        #expect(
+            world.match("Red letter is skipped").suggestions.first?.reasons.first
+                == "Words like “letter”, “red” belong to Parcels.")
+    }
+
+    @Test func `little words, roles and everyday words that look like others are evidence of no place`() {
+        let world = LinkingWorld([
+            ("Parcel", [("Rate the driver of the van and the parcel", "Button")]), ("Sounds", [("Sound", "Button")]),
+            ("Settings", [("Language", "Button")]),
+        ])
+        let menus = world.match(
+            "Flicking is a mess", screen: "Menus", element: "down arrows and headings of the menus section")
+        #expect(menus.suggestions.isEmpty, "\(menus)")
+        #expect(world.match("Flicking is a mess", heard: "and the").suggestions.isEmpty)
+        #expect(world.match("Button does not work at all", screen: "Dashboard").suggestions.isEmpty)
+        #expect(world.match("I never found the thing").suggestions.isEmpty)
+        #expect(world.match("The sounf is silent").suggestions.first?.screen == "sounds", "a slip still is one")
+    }
+
     @Test func `named is said only of what the field names`() {
         let answer = shop.match("On the checkout screen “Place order. Button.” says nothing")
         #expect(answer.suggestions.allSatisfy { !$0.reason.contains("The report names") })
