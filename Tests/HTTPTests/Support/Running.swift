@@ -14,7 +14,8 @@ final class Running: Sendable {
     ) throws {
         let records = Records()
         self.records = records
-        listener = try Listener(configuration, standing: standing, admit: admit, answer: answer, log: { records.add($0) })
+        listener = try Listener(
+            configuration, standing: standing, admit: admit, answer: answer, log: { records.add($0) })
         try listener.start()
     }
 

@@ -56,7 +56,8 @@ import Testing
             ).state == .regressed, "somebody has it there")
     }
 
-    @Test func `which release works last, and since when it is back, is the same in whatever order builds are sealed`() {
+    @Test func `which release works last, and since when it is back, is the same in whatever order builds are sealed`()
+    {
         let looks = [absent("1.0"), present("1.1"), absent("1.2"), present("1.3")]
         for order in looks.orders {
             let events = order.enumerated().map { ProblemEvent(Int64($0.offset), $0.element) }
@@ -76,7 +77,8 @@ import Testing
         #expect(line.lastWorkingRelease == "1.0" && line.backSince == nil)
     }
 
-    @Test func `attempts are numbered in the order they were made, whatever their line, and name a fix where it is fixed`() {
+    @Test
+    func `attempts are numbered in the order they were made, whatever their line, and name a fix where it is fixed`() {
         let hot = record(present("5.0.0"), absent("5.0.1"), present("5.1.0"))
         #expect(hot.state.isOpen && hot.fixedRelease == nil)
         let all = record(present("5.0.0"), absent("5.0.1"), present("5.1.0"), absent("5.2.0"))
