@@ -1,5 +1,6 @@
 import API
 import Foundation
+import HTTP
 import History
 import TestSupport
 import Testing
