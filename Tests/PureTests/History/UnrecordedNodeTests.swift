@@ -36,7 +36,6 @@ import Testing
                 $0.customActions = []
             }
         ),
-        ("zero-size-element", { _ in }, { $0.frame = nil }, { $0.frame = Frame(20, 100, 0, 0) }),
         (
             "trait-conflict", { _ in }, { $0.traits = nil }, { $0.traits = [.button, .link] }
         ),
