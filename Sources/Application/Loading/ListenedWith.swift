@@ -36,4 +36,8 @@ extension HeardWith {
     init(_ report: StoredReport) {
         self.init(device: report.device, system: report.os, screenReader: report.assistiveTechnology)
     }
+
+    init(_ draft: ReportDraft) {
+        self.init(device: draft.device, system: draft.os, screenReader: draft.assistiveTechnology)
+    }
 }

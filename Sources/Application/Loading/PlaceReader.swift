@@ -21,6 +21,7 @@ final class PlaceReader<Reading: Transaction> {
     private struct BuildScreen: Hashable {
         var build: Int64
         var screen: Int64
+        var person: HeardWith
     }
 
     /// - Parameter isCapturing: the transaction captures something itself: what others read is not what it reads.
@@ -78,11 +79,11 @@ final class PlaceReader<Reading: Transaction> {
     }
 
     /// What is heard where a report is tied to; `nil`: it is tied to no screen, or nobody knows what was heard there.
-    func transcript(of link: ReportLink, in build: StoredBuild?) throws -> Int64? {
+    func transcript(of link: ReportLink, in build: StoredBuild?, with person: HeardWith) throws -> Int64? {
         guard let screen = link.screen, let build else { return nil }
-        let place = BuildScreen(build: build.id, screen: screen)
+        let place = BuildScreen(build: build.id, screen: screen, person: person)
         if let read = transcripts[place] { return read }
-        let read = try transaction.transcript(of: link, in: build)
+        let read = try transaction.transcript(of: link, in: build, with: person)
         transcripts[place] = read
         return read
     }

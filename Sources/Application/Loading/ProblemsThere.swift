@@ -18,6 +18,7 @@ final class ProblemsThere<Reading: Transaction> {
     private var corrections: [Int64: MatchCorrections] = [:]
     private var said: [Int64: [ReportText]] = [:]
     private var known: [Int64: ReportJoining.Known] = [:]
+    private var met: [Int64: [Met]] = [:]
     private let surroundings: ScreenSurroundings<Reading>
 
     init(transaction: Reading, history: AppHistory) {
@@ -51,8 +52,13 @@ final class ProblemsThere<Reading: Transaction> {
         guard let screen = link.screen, !matter.isOther else { return Joined() }
         let isOfElement = link.element != nil
         let same = try problems(on: link.element, screen).filter { $0.id != own }
-        let sameKnown = try known(same, report).map { $0.seen(at: .sameElement) }
-        let joining = ReportJoining(draft, matter, isOfElement: isOfElement, known: sameKnown)
+        let person = HeardWith(draft)
+        try readMet(same, by: person)
+        let sameKnown = try known(same, report).map { known in
+            let others = (met[known.id] ?? []).filter { report == nil || $0.report != report }
+            return known.seen(at: .sameElement, with: Set(others.map(\.with)))
+        }
+        let joining = ReportJoining(draft, matter, by: person, isOfElement: isOfElement, known: sameKnown)
         if let problem = joining.problem { return Joined(problem: try head(of: problem, same), meant: problem) }
         let others = try openProblems(OpenPart(screen: screen, whole: isOfElement)).filter { other in
             other.id != own && !same.contains { $0.id == other.id }
@@ -64,7 +70,8 @@ final class ProblemsThere<Reading: Transaction> {
                 at: other.elementID == nil ? .wholeScreen : .otherElement, concerns: try around.isIn(other))
         }
         let all = ReportJoining(
-            draft, matter, isOfElement: isOfElement, known: (sameKnown + othersKnown).sorted { $0.id < $1.id },
+            draft, matter, by: person, isOfElement: isOfElement,
+            known: (sameKnown + othersKnown).sorted { $0.id < $1.id },
             on: around.screen)
         return try joined(all, same + others)
     }
@@ -105,11 +112,12 @@ final class ProblemsThere<Reading: Transaction> {
     }
 
     /// Problems were judged anew: what is asked next is read again.
-    func forget() { (onElements, open, said, known) = ([:], [:], [:], [:]) }
+    func forget() { (onElements, open, said, known, met) = ([:], [:], [:], [:], [:]) }
 
     /// A report was filed, so that what is known of its problem is more.
     /// - Parameter isNew: the problem was opened for it.
     func note(_ problem: Int64, isNew: Bool) throws {
+        met[problem] = nil
         // The first reports tell what it is about.
         if said[problem].map({ $0.count < ReportText.most }) ?? true { (said[problem], known[problem]) = (nil, nil) }
         guard isNew, let opened = try transaction.standing(problem: problem) else { return }
@@ -163,6 +171,32 @@ final class ProblemsThere<Reading: Transaction> {
                 said: others.map(ReportDraft.init), read: others.allSatisfy(\.isRead) ? others.compactMap(\.read) : nil)
             if others.count == texts.count { known[problem.id] = made }
             return made
+        }
+    }
+
+    /// With what a problem was met, by a look or by a report.
+    private struct Met {
+        var report: Int64?
+        var with: HeardWith
+    }
+
+    /// With what those met problems who looked or reported, where it decides between several on one element. What nobody
+    /// knows of one may be anything.
+    private func readMet(_ problems: [StandingProblem], by person: HeardWith) throws {
+        guard problems.count > 1, person != HeardWith() else { return }
+        let missing = problems.filter { met[$0.id] == nil }
+        guard !missing.isEmpty else { return }
+        let events = try transaction.events(ofProblems: missing.map(\.id))
+        let screens = Set(missing.map(\.screenID))
+        let listened = try ListenedWith(Array(events.values.joined()), onScreens: screens, in: transaction)
+        let reported = try transaction.heardWith(
+            reports: Set(events.values.joined().compactMap(\.event.report)).sorted())
+        for problem in missing {
+            let own = events[problem.id] ?? [], looks = listened.looks(own, onScreens: screens)
+            met[problem.id] = own.map(\.event).flatMap { event in
+                looks.metWith(event).map { Met(with: $0) }
+                    + [event.report].compactMap(\.self).map { Met(report: $0, with: reported[$0] ?? HeardWith()) }
+            }
         }
     }
 

@@ -7,6 +7,8 @@ import Storage
 struct ReportPlace<Reading: Transaction> {
     var link = ReportLink()
     private let reader: PlaceReader<Reading>
+    /// With what whoever reports listens.
+    private let person: HeardWith
     /// The screen that it names.
     private var named: CandidateScreen?
     private(set) var search: PlaceSearch?
@@ -36,7 +38,7 @@ struct ReportPlace<Reading: Transaction> {
 
     /// What the report names, in the fields for it.
     private init(naming draft: ReportDraft, _ reader: PlaceReader<Reading>) throws {
-        self.reader = reader
+        (self.reader, person) = (reader, HeardWith(draft))
         let history = reader.history
         let version = draft.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
         let release = history.releases.first { $0.version == version }
@@ -53,7 +55,9 @@ struct ReportPlace<Reading: Transaction> {
     }
 
     /// What is heard where it is tied to.
-    mutating func attachTranscript() throws { link.transcript = try reader.transcript(of: link, in: build) }
+    mutating func attachTranscript() throws {
+        link.transcript = try reader.transcript(of: link, in: build, with: person)
+    }
 
     /// How sure it is at most that a part is about the screen of its message. Ours.
     private static var inherited: Double { 0.8 }
@@ -139,8 +143,10 @@ struct ReportPlace<Reading: Transaction> {
 
 extension Transaction {
     /// What is heard where a report is tied to; `nil`: it is tied to no screen, or nobody knows what was heard there.
-    func transcript(of link: ReportLink, in build: StoredBuild?) throws -> Int64? {
+    /// - Parameter person: with what whoever reports listens: a tablet may say what a phone doesn't.
+    func transcript(of link: ReportLink, in build: StoredBuild?, with person: HeardWith) throws -> Int64? {
         guard let screen = link.screen, let build else { return nil }
-        return try transcript(ofScreen: screen, in: build.id)
+        let heard = try transcripts(ofScreen: screen, in: build.id)
+        return person.nearest(among: heard.map(\.with)).map { heard[$0].id }
     }
 }

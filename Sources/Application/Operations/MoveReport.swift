@@ -18,7 +18,7 @@ struct MoveReport {
         var link = link
         let release = history.releases.first { $0.id == link.release }
         let build = history.personsBuild(of: release)
-        link.transcript = try transaction.transcript(of: link, in: build)
+        link.transcript = try transaction.transcript(of: link, in: build, with: HeardWith(report))
         // Before it moves: what it says is found by where it belongs.
         if let release, release.version != report.release { try transaction.tie(reports: [report.id], to: release) }
         let problems = ReportProblems(transaction: transaction, app: app, history: history, caller: caller)

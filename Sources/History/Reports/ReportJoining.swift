@@ -27,6 +27,8 @@ package struct ReportJoining: Hashable, Sendable {
         package var concerns: Bool?
         /// Those of its rule; of what only people told, that of the words it is called by, else of what they wrote.
         fileprivate let faults: Set<FaultClass>
+        /// With what it was met. Empty: nobody knows.
+        fileprivate private(set) var with: Set<HeardWith> = []
 
         /// - Parameter read: the classes that the words of `said` tell, where they were read before.
         package init(
@@ -39,11 +41,14 @@ package struct ReportJoining: Hashable, Sendable {
         }
 
         /// The same problem as a report at another place sees it.
-        package func seen(at place: Place, concerns: Bool? = nil) -> Known {
+        /// - Parameter with: with what it was met. Empty: nobody knows.
+        package func seen(at place: Place, concerns: Bool? = nil, with: Set<HeardWith> = []) -> Known {
             var known = self
-            (known.place, known.concerns) = (place, concerns)
+            (known.place, known.concerns, known.with) = (place, concerns, with)
             return known
         }
+
+        fileprivate func mayBeMet(by person: HeardWith) -> Bool { with.isEmpty || with.contains(where: person.mayBe) }
 
         private static func faults(rule: String?, title: String, said: [ReportDraft], read: [FaultClass]?) -> Set<
             FaultClass
@@ -105,14 +110,19 @@ package struct ReportJoining: Hashable, Sendable {
 
     /// - Parameters:
     ///   - matter: of the draft, where it was read before.
+    ///   - person: with what whoever reports listens. Of several on the element, one that was met so goes before one that
+    ///     was met with something else alone: what is open on tablets is not what was mended on phones.
     ///   - isOfElement: the report is about one element, not about the screen.
     ///   - known: the problems on its screen, oldest first.
     package init(
-        _ draft: ReportDraft, _ matter: ReportMatter? = nil, isOfElement: Bool, known: [Known],
+        _ draft: ReportDraft, _ matter: ReportMatter? = nil, by person: HeardWith = HeardWith(), isOfElement: Bool,
+        known: [Known],
         on screen: Screen = Screen()
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
-        let same = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
+        let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
+        let own = there.filter { $0.mayBeMet(by: person) }
+        let same = own.isEmpty ? there : own
         let duplicate = known.last { $0.place == .sameElement && $0.state == .duplicate && $0.mayBe(fault) }
         // Of several on one element the one of its class, those that are open first.
         let ofClassThere = fault.map { fault in same.filter { $0.isOf(fault) } } ?? []

@@ -26,6 +26,18 @@ package struct HeardWith: Hashable, Sendable {
             && (screenReader == nil || other.screenReader == nil || screenReader == other.screenReader)
     }
 
+    /// Which of several is the nearest: the first that differs in least. A screen reader tells more apart than a device.
+    package func nearest(among others: [HeardWith]) -> Int? {
+        func differences(_ other: HeardWith) -> Int {
+            var count = 0
+            if let screenReader, screenReader != other.screenReader { count += other.screenReader == nil ? 1 : 4 }
+            if let idiom, idiom != other.idiom { count += other.idiom == nil ? 1 : 2 }
+            return count
+        }
+        let counts = others.map(differences)
+        return counts.min().flatMap(counts.firstIndex)
+    }
+
     /// What tells it apart from another, as a part of a sentence: “on a tablet”, “with TalkBack”.
     func place(apartFrom other: HeardWith) -> String? {
         if let idiom, let another = other.idiom, idiom != another {

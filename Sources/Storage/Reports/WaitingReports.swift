@@ -1,4 +1,6 @@
+package import History
 import Postgres
+import Screens
 
 extension Transaction {
     /// Reports that name a screen or an element which nobody could find, where one of these screens, or an element on
@@ -30,14 +32,34 @@ extension Transaction {
         """
     }
 
-    /// What is heard on a screen in a build; of several captures the last.
-    package func transcript(ofScreen screen: Int64, in build: Int64) throws -> Int64? {
+    /// What is heard on a screen in a build, of each capture with what it was made; the last first.
+    package func transcripts(ofScreen screen: Int64, in build: Int64) throws -> [(id: Int64, with: HeardWith)] {
         try connection.run(
             """
-            SELECT transcripts.id FROM build_captures
+            SELECT transcripts.id, variant -> 'device' ->> 'idiom' AS idiom, captures.screen_reader FROM build_captures
+            JOIN captures ON captures.id = build_captures.capture_id
             JOIN transcripts ON transcripts.capture_id = build_captures.capture_id
-            WHERE build_id = \(build) AND screen_id = \(screen) ORDER BY transcripts.id DESC LIMIT 1
+            WHERE build_id = \(build) AND build_captures.screen_id = \(screen) ORDER BY transcripts.id DESC
             """
-        ).first?.value("id")
+        ).map { (try $0.value("id"), try HeardWith(capturedIn: $0)) }
+    }
+
+    /// With what the capture of a transcript was made.
+    package func heardWith(transcript id: Int64) throws -> HeardWith? {
+        try connection.run(
+            """
+            SELECT variant -> 'device' ->> 'idiom' AS idiom, captures.screen_reader
+            FROM transcripts JOIN captures ON captures.id = capture_id WHERE transcripts.id = \(id)
+            """
+        ).first.map(HeardWith.init(capturedIn:))
+    }
+}
+
+extension HeardWith {
+    /// By the columns `idiom` and `screen_reader` of a capture.
+    fileprivate init(capturedIn row: Row) throws {
+        self.init(
+            idiom: try row.value("idiom", as: String?.self).flatMap(Variant.Idiom.init),
+            screenReader: try row.value("screen_reader", as: String?.self).flatMap(ScreenReader.init))
     }
 }

@@ -19,6 +19,20 @@ import Testing
         #expect(joining.problem == nil && joining.suggested == [2, 1])
     }
 
+    @Test func `of several on one element a report joins what was met with its device, though that is mended`() {
+        let phone = HeardWith(idiom: .phone), pad = HeardWith(idiom: .pad)
+        func joins(_ person: HeardWith) -> Int64? {
+            let mended = known(44, .sameElement, .fixed, rule: "trait-lost").seen(at: .sameElement, with: [phone])
+            let open = known(46, .sameElement, said: "It is not announced as a switch").seen(
+                at: .sameElement, with: [pad])
+            return ReportJoining(
+                ReportDraft(text: "Dark mode is not announced as a switch"), by: person, isOfElement: true,
+                known: [mended, open]
+            ).problem
+        }
+        #expect(joins(phone) == 44 && joins(pad) == 46 && joins(HeardWith()) == 46)
+    }
+
     @Test func `a name with another figure is another thing`() {
         func joining(_ element: String) -> ReportJoining {
             var draft = ReportDraft(text: "\(element) says only button")

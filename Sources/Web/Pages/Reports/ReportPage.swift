@@ -97,6 +97,8 @@ struct ReportPage: TranslatedPage {
     var works: FormGroup
     var parts: FormField
     var transcript: [Line]
+    /// Of what it is.
+    var heardWith: Message?
     var messages: [Exchange]
     var confirmations: [Exchange]
     var reporter: Message?
@@ -116,7 +118,7 @@ struct ReportPage: TranslatedPage {
             screenLink: "/", link: "l", maybe: [.sample], placing: "/", correcting: .sample,
             corrected: [Corrected(what: "w", by: "b", at: .sample)], directions: [.sample], said: .sample,
             confirmedRelease: .sample, confirmedNote: .sample, works: .sample, parts: .sample,
-            transcript: [Line(position: 1, text: .sample, isMeant: true)],
+            transcript: [Line(position: 1, text: .sample, isMeant: true)], heardWith: .sample,
             messages: [Exchange(who: "w", text: "t", at: .sample)],
             confirmations: [Exchange(who: "w", text: "t", at: .sample)],
             reporter: "r", maySupport: true, attached: .sample)
@@ -225,6 +227,7 @@ extension ReportPage {
                 screen: try report.screenKey.map { try transaction.screenName($0, ofApp: app.id) },
                 problem: try report.problemID.flatMap { try transaction.problem(id: $0) },
                 lines: try report.transcriptID.map { try transaction.utterances(transcript: $0) } ?? [],
+                heardWith: try Message(heardWith: report, in: transaction),
                 answering: try ReportAnswer(
                     report, SupportAnswer(report, history, in: transaction),
                     releases: history.releases.map(\.version), context, wanted: wanted, replying: filled(.reply),
@@ -270,6 +273,7 @@ extension ReportPage {
                 position: $0.position, text: look.words.own($0.text),
                 isMeant: $0.elementID != nil && $0.elementID == report.elementID)
         }
+        heardWith = look.heardWith
         messages = (resource.messages ?? []).map {
             Exchange(
                 who: "\(Self.who($0, look.replies[Int64($0.id)])), \(text: $0.by)", text: StoredMessage.shown($0.text),

@@ -29,6 +29,16 @@ import History
         #expect(reader("VoiceOver, TalkBack") == nil && reader("Voice Control") == nil && reader(nil) == nil)
     }
 
+    @Test func `the nearest is with the same screen reader, then on the same device, else the first`() {
+        let phone = HeardWith(idiom: .phone, screenReader: .voiceOver),
+            pad = HeardWith(idiom: .pad, screenReader: .voiceOver)
+        let talkBack = HeardWith(idiom: .pad, screenReader: .talkBack)
+        #expect(pad.nearest(among: [phone, pad]) == 1 && phone.nearest(among: [pad, phone]) == 1)
+        #expect(pad.nearest(among: [talkBack, phone]) == 1 && pad.nearest(among: [phone]) == 0)
+        #expect(HeardWith().nearest(among: [phone, pad]) == 0 && pad.nearest(among: []) == nil)
+        #expect(pad.nearest(among: [phone, HeardWith(screenReader: .voiceOver)]) == 1, "it may be one")
+    }
+
     @Test func `what nobody said may be either`() {
         let phone = HeardWith(idiom: .phone), pad = HeardWith(idiom: .pad, screenReader: .voiceOver)
         #expect(!phone.mayBe(pad) && HeardWith().mayBe(pad) && pad.mayBe(HeardWith(screenReader: .voiceOver)))
