@@ -58,6 +58,11 @@ package struct ShownSteps {
             (lines, ground) = unknown("nothing was captured of \(key) in \(release).")
             return
         }
+        guard capture.screenReader == .voiceOver || steps.compactMap(ShownGesture.init).allSatisfy(\.isFlickOrTouch)
+        else {
+            (lines, ground) = unknown("\(key) was captured with TalkBack, which has other gestures.")
+            return
+        }
         let walk = GestureWalk(Scene(capture, Speaker().speak(capture)))
         let wanted = try Wanted(report, held, transaction)
         ground = "From the first element of \(key) in \(build.name), as its transcript goes."

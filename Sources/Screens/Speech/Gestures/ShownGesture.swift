@@ -30,6 +30,14 @@ package enum ShownGesture: Hashable, Sendable {
         }
     }
 
+    /// One finger from element to element, or on one: the same with every screen reader.
+    package var isFlickOrTouch: Bool {
+        switch self {
+        case .flick, .touch: true
+        default: false
+        }
+    }
+
     /// More of one gesture than any screen needs.
     package static let mostTimes = 500
     /// What can be written, for those who write it.

@@ -62,6 +62,7 @@ extension ScreenPage {
             return line
         }
         rotors = Self.rotors(scene.transcript.rotors, lines)
+        isTalkBack = scene.capture.screenReader == .talkBack
         walk = Self.walk(scene)
         findings = FindingGroup.groups(
             ours + imported, positions: Dictionary(utterances.map { ($0.nodeName, $0.position) }) { first, _ in first },
@@ -230,7 +231,7 @@ extension ScreenPage {
             look.variants.filter { captures.contains($0.captureID) }, in: transaction)
         guard !variants.isEmpty else { return nil }
         let names = variants.map(\.name).sorted().map { Message(variant: $0) }
-        return "✗ Another capture of this screen in \(text: look.build.name) is worse: \(names.joined())."
+        return "✗ Another capture of this screen in \(text: look.build.name) got worse: \(names.joined())."
     }
 
     private static func rotors(_ rotors: Rotors, _ lines: [Line]) -> [Rotor] {

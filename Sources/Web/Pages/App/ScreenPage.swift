@@ -146,6 +146,8 @@ struct ScreenPage: TranslatedPage {
     /// Of the transcript's table.
     var columns: Int
     var rotors: [Rotor]
+    /// It was captured with TalkBack, which has no rotor.
+    var isTalkBack: Bool
     /// What walking the screen by gestures brings to light.
     var walk: [Message]
     var findings: [FindingGroup]
@@ -180,7 +182,9 @@ struct ScreenPage: TranslatedPage {
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],
             lost: [Loss(text: "t", language: "de")], columns: 4,
-            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", said: [.sample], isSilent: true)])], walk: ["w"],
+            rotors: [Rotor(name: "Links", stops: [Stop(link: "#e1", said: [.sample], isSilent: true)])],
+            isTalkBack: false,
+            walk: ["w"],
             findings: [
                 FindingGroup(
                     outcome: "✗ failed", rule: "r", ruleLink: "/", tool: "t", count: "4 times", first: [found],

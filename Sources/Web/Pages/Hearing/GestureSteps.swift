@@ -15,6 +15,26 @@ struct GestureSteps {
     }
 
     var all: [GesturesPage.Step] {
+        switch walk.scene.capture.screenReader {
+        case .voiceOver: voiceOver
+        case .talkBack: talkBack
+        }
+    }
+
+    /// TalkBack's own: two fingers scroll, nothing scrubs, and there is no rotor. A double tap asks the element itself, so that
+    /// it lands nowhere.
+    private var talkBack: [GesturesPage.Step] {
+        [
+            moving("Swipe right", to: walk.flick(.next, from: position), else: "the end of the screen"),
+            moving("Swipe left", to: walk.flick(.previous, from: position), else: "the start of the screen"),
+            said("Swipe up or down", "moves by what the reading control is set to; where to is not known"),
+            said("Double tap", "asks the element to act; what follows is not known"),
+            said("Two fingers swipe", "scrolls what lies under them, where it scrolls"),
+            said("All other gestures", "? not known for TalkBack"),
+        ]
+    }
+
+    private var voiceOver: [GesturesPage.Step] {
         [
             moving("Flick right", to: walk.flick(.next, from: position), else: "the end of the screen: a thud"),
             moving("Flick left", to: walk.flick(.previous, from: position), else: "the start of the screen: a thud"),
