@@ -52,24 +52,35 @@ import Testing
     }
 
     @Test func `a screen without a way on is a trap, one with a scrub is none`() throws {
-        #expect(try walk(#""children":[\#(element("A", 0, 0))]"#).report().isTrap)
-        #expect(try !walk(#""actions":["escape"],"children":[\#(element("A", 0, 0))]"#).report().isTrap)
+        func leaving(_ root: String, _ traits: String) throws -> GestureWalk.Leaving {
+            try walk(#"\#(root)"children":[\#(element("A", 0, 0, traits))]"#).report().leaving
+        }
+        let text = #""traits":[]"#, recorded = #""actions":[],"#
+        #expect(try leaving(recorded, text) == .impossible)
+        #expect(try leaving(#""actions":["escape"],"#, text) == .possible)
+        #expect(try leaving("", text) == .byScrubAtMost, "no actions are recorded: a scrub may lead off")
+        #expect(try leaving(recorded, "") == .notKnown, "no traits are recorded: it may be a button")
+        #expect(try leaving("", #""className":"UITableViewCell","traits":[]"#) == .notKnown)
         let button = try walk(#""children":[\#(element("A", 0, 0, #""traits":["button"]"#))]"#).report()
         #expect(!button.isTrap)
         #expect(button.exits == [1])
-        let dimmed = try walk(#""children":[\#(element("A", 0, 0, #""traits":["button","notEnabled"]"#))]"#).report()
+        let dimmed = try walk(
+            #""actions":[],"children":[\#(element("A", 0, 0, #""traits":["button","notEnabled"]"#))]"#
+        ).report()
         #expect(dimmed.isTrap)
     }
 
     @Test func `a modal view nothing leaves is a trap of its own`() throws {
-        func traps(_ more: String) throws -> Int {
-            try walk(
-                #""children":[{"modal":true,"frame":[0,0,400,400],"children":[\#(element("A", 0, 0, more))]}]"#
-            ).report().modalTraps.count
+        func traps(_ more: String, _ modal: String = #""actions":[],"#) throws -> [Int] {
+            let report = try walk(
+                #""children":[{"modal":true,\#(modal)"frame":[0,0,400,400],"children":[\#(element("A", 0, 0, more))]}]"#
+            ).report()
+            return [report.modalTraps.count, report.modalDoubts.count]
         }
-        #expect(try traps("") == 1)
-        #expect(try traps(#""traits":["button"]"#) == 0)
-        #expect(try traps(#""actions":["escape"]"#) == 0)
+        #expect(try traps(#""traits":[]"#) == [1, 0])
+        #expect(try traps(#""traits":["button"]"#) == [0, 0])
+        #expect(try traps(#""traits":[],"actions":["escape"]"#) == [0, 0])
+        #expect(try traps("") == [0, 1] && traps(#""traits":[]"#, "") == [0, 1], "the capture doesn't tell")
     }
 
     @Test func `flicks end on an element that takes touches itself`() throws {

@@ -28,6 +28,39 @@ import TestSupport
         #expect(last.contains("reads from 1 on, to 4") && last.contains("reads 4, the last one"))
     }
 
+    @Test func `a capture of TalkBack is explained in TalkBack's gestures alone`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let android =
+            #"<?xml version="1.0"?><hierarchy rotation="0"><node class="android.widget.Button" bounds="[0,0][90,90]" text="Buy" clickable="true"/></hierarchy>"#
+        #expect(try caller.upload(android, to: "1.0", of: app, "?screen=buy&idiom=phone").status == 201)
+        let browser = try TestBrowser(server, .read)
+        let page = try browser.get("/apps/\(app)/screens/buy/gestures").text
+        #expect(page.contains("Swipe right") && page.contains("? not known for TalkBack"))
+        for other in ["Two fingers swipe up", "Scrub", "Magic tap", "Rotor on", "a thud"] {
+            #expect(!page.contains(other), "\(other)")
+        }
+        let screen = try browser.get("/apps/\(app)/screens/buy").text
+        #expect(!screen.contains("<h2>Rotor</h2>") && screen.contains("<h2>Reading controls</h2>"))
+    }
+
+    @Test func `what a capture doesn't tell of ways out is not known, and a silent screen is not praised`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        func screen(_ key: String, _ inside: String) -> String {
+            #"{"format":"earshot-capture/1","screen":{"key":"\#(key)"},"root":{"frame":[0,0,390,844],"children":[\#(inside)]}}"#
+        }
+        _ = try caller.upload(
+            screen("cells", #"{"label":"A","isElement":true,"frame":[0,0,390,44]}"#), to: "1.0", of: app)
+        _ = try caller.upload(screen("silent", #"{"frame":[0,0,390,44]}"#), to: "1.0", of: app)
+        let browser = try TestBrowser(server, .read)
+        for view in ["", "/gestures"] {
+            let cells = try browser.get("/apps/\(app)/screens/cells\(view)").text
+            #expect(cells.contains("? Whether anything that is heard leads off this screen is not recorded."))
+            #expect(!cells.contains("✗ Nothing that is heard leads off"))
+            let silent = try browser.get("/apps/\(app)/screens/silent\(view)").text
+            #expect(!silent.contains("Flicking reaches everything") && silent.contains("so there is nowhere to go."))
+        }
+    }
+
     @Test func `where VoiceOver's words are not known, the app's words alone are of the app's language`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         func shop(_ label: String) -> String {

@@ -28,12 +28,8 @@ extension Rule {
             at: scene.root)
     }
 
-    /// UIKit's cells carry no trait, and some sources no traits at all: then nobody knows.
     private static func nothingLeadsOn(_ scene: Scene) -> String {
-        let mayLeadOn = scene.elements.contains {
-            $0.isEnabled && ($0.classEnds(with: ["Cell"]) || !$0.has(.traitsKnown))
-        }
-        return mayLeadOn
+        scene.elements.contains { $0.mayLeadOn }
             ? "Whether anything on this screen leads on is not recorded."
             : "Nothing on this screen leads on, for anybody."
     }

@@ -13,8 +13,22 @@ extension GestureWalk {
         package var exits: [Int] = []
         /// Modal views in force, index in the tree, that neither a control nor a scrub leaves.
         package var modalTraps: [Int] = []
+        /// Modal views in force of which the capture doesn't tell whether they can be left.
+        package var modalDoubts: [Int] = []
+        package var leaving = Leaving.possible
         /// Nothing heard leads on and no scrub is handled.
-        package var isTrap = false
+        package var isTrap: Bool { leaving == .impossible }
+    }
+
+    /// Whether a listener gets off the screen, or out of a part of it.
+    package enum Leaving: Hashable, Sendable {
+        /// Something heard leads on, or a scrub is handled.
+        case possible
+        case impossible
+        /// Nothing heard leads on; the capture records no actions, so that a scrub may.
+        case byScrubAtMost
+        /// The capture doesn't record whether what is heard leads on.
+        case notKnown
     }
 
     package func report() -> Report {
@@ -31,9 +45,16 @@ extension GestureWalk {
             if element.leadsOn { report.exits.append(utterance.position) }
         }
         report.touchOnly = scene.nodes.filter(isTouchedOnly).map(\.index)
-        report.isTrap =
-            report.exits.isEmpty && !scene.nodes.contains { $0.handlesEscape } && !transcript.utterances.isEmpty
-        report.modalTraps = scene.nodes.filter { $0.has(.modalInForce) && $0.isDrawn && isTrap($0) }.map(\.index)
+        if !transcript.utterances.isEmpty {
+            report.leaving = leaving(by: transcript.utterances.map { scene[$0.node] }, scrubbing: Array(scene.nodes))
+        }
+        for modal in scene.nodes where modal.has(.modalInForce) && modal.isDrawn {
+            switch leaving(modal) {
+            case .possible: break
+            case .impossible: report.modalTraps.append(modal.index)
+            case .byScrubAtMost, .notKnown: report.modalDoubts.append(modal.index)
+            }
+        }
         return report
     }
 
@@ -44,10 +65,19 @@ extension GestureWalk {
             && !node.above.contains { $0.node.elementsHidden || $0.node.isElement }
     }
 
-    private func isTrap(_ modal: SceneNode) -> Bool {
-        let inside = scene.heard(in: scene.tree.subtree(modal.index)).map { scene[$0] }
-        let around = [modal] + Array(modal.above) + Array(modal.below)
-        return !inside.contains { $0.leadsOn } && !around.contains { $0.handlesEscape }
+    private func leaving(_ modal: SceneNode) -> Leaving {
+        leaving(
+            by: scene.heard(in: scene.tree.subtree(modal.index)).map { scene[$0] },
+            scrubbing: [modal] + Array(modal.above) + Array(modal.below))
+    }
+
+    /// - Parameters:
+    ///   - heard: what may lead on.
+    ///   - around: what may answer a scrub.
+    private func leaving(by heard: [SceneNode], scrubbing around: [SceneNode]) -> Leaving {
+        if heard.contains(where: \.leadsOn) || around.contains(where: \.handlesEscape) { return .possible }
+        if heard.contains(where: \.mayLeadOn) { return .notKnown }
+        return around.contains { $0.has(.actionsKnown) } ? .impossible : .byScrubAtMost
     }
 }
 
@@ -63,6 +93,9 @@ extension SceneNode {
         case .textField, .adjustable, .switch: return false
         }
     }
+
+    /// UIKit's cells carry no trait, and some sources no traits at all: then nobody knows.
+    var mayLeadOn: Bool { isEnabled && (classEnds(with: ["Cell"]) || !has(.traitsKnown)) }
 
     /// Drawn, in reach, and answers the scrub gesture.
     var handlesEscape: Bool { isDrawn && !has(.behindModal) && has(.escape) }
