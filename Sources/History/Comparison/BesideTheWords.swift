@@ -14,7 +14,7 @@ struct BesideTheWords {
             tell(content: old, new)
         }
         if Self.isStateLost(before, after) { changes.append("no longer says whether it is on") }
-        if comparesWords { tell(hint: before.utterance, after.utterance) }
+        if comparesWords, !tellNamedByHint(before, after) { tell(hint: before.utterance, after.utterance) }
     }
 
     /// A switch that said its value says none.
@@ -47,6 +47,19 @@ struct BesideTheWords {
         }
     }
 
+    /// A hint that stands for a name that is missing is heard all the same: nobody lost it, and nobody got it with a name.
+    /// - Returns: whether that is what changed.
+    private mutating func tellNamedByHint(_ before: SceneNode, _ after: SceneNode) -> Bool {
+        guard let old = before.node.hint, let new = after.node.hint, MaskedName(old) == MaskedName(new),
+            !Words.isBlank(new)
+        else { return false }
+        let (was, isNow) = (before.isHeardByHint, after.isHeardByHint)
+        if was != isNow {
+            changes.append(isNow ? "is heard by its hint “\(new)” alone" : "now has a name beside its hint “\(new)”")
+        }
+        return was != isNow
+    }
+
     /// What a screen reader says of its own accord where the app has no hint is not known.
     private mutating func tell(hint before: Utterance?, _ after: Utterance?) {
         guard let before, let after else { return }
@@ -57,6 +70,13 @@ struct BesideTheWords {
         case (nil, let new?) where !before.unknown.contains("hint"): changes.append("now has the hint “\(new)”")
         default: break
         }
+    }
+}
+
+extension SceneNode {
+    /// It has neither label nor value, so that its hint is spoken in their place.
+    fileprivate var isHeardByHint: Bool {
+        isHeard && !Words.isBlank(node.hint) && Words.isBlank(node.label) && Words.isBlank(node.value)
     }
 }
 

@@ -30,6 +30,21 @@ import Testing
     private let two = #","traits":["button"],"customActions":["Delete","Archive"]"#
     private let none = #","traits":["button"],"customActions":[]"#
 
+    @Test func `a hint that stands for the name is not gone, and is not new where the name is back`() throws {
+        func scan(_ label: String) throws -> AuditedScene {
+            try Ruleset.audited(
+                Scene.of(
+                    #"{"id":"root","frame":[0,0,390,844],"children":[{"id":"scan","identifier":"scan","frame":[20,700,350,50],"isElement":true,"hint":"Opens the scanner","traits":["button"]\#(label)}]}"#
+                ))
+        }
+        let good = try scan(#","label":"Scan""#), bad = try scan("")
+        #expect(bad.scene.utterances.map(\.text) == ["Opens the scanner. Button."])
+        let lost = try Comparison(good, bad).transcript.lines.flatMap(\.beside)
+        #expect(lost == ["is heard by its hint “Opens the scanner” alone"])
+        let back = try Comparison(bad, good).transcript.lines.flatMap(\.beside)
+        #expect(back == ["now has a name beside its hint “Opens the scanner”"])
+    }
+
     @Test func `what is gone is no longer the same, and says what went`() throws {
         #expect(try beside(two, none) == ["no longer offers the actions “Delete, Archive”"])
         #expect(try beside(none, two) == ["now offers the actions “Delete, Archive”"])

@@ -25,7 +25,11 @@ extension Rule {
         ]
         if let doubt = element.doubtOfMarks(evidence) { return doubt }
         return Words.isBlank(element.value)
-            ? .failed("The button has no name: only its role is heard.", evidence, restsOn: [.label, .value])
+            ? .failed(
+                Words.isBlank(element.hint)
+                    ? "The button has no name: only its role is heard."
+                    : "The button has no name: only its hint and its role are heard.", evidence,
+                restsOn: [.label, .value])
             : .cantTell("The button has no label; whether its value names it, a person must judge.", evidence)
     }
 }

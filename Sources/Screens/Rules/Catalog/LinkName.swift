@@ -20,7 +20,11 @@ extension Rule {
         guard element.isNamed else {
             if let doubt = element.doubtOfMarks(evidence) { return doubt }
             return Words.isBlank(element.value)
-                ? .failed("The link has no name: only “Link” is heard.", evidence, restsOn: [.label, .value])
+                ? .failed(
+                    Words.isBlank(element.hint)
+                        ? "The link has no name: only “Link” is heard."
+                        : "The link has no name: only its hint and “Link” are heard.", evidence,
+                    restsOn: [.label, .value])
                 : .cantTell("The link has no label; whether its value names it, a person must judge.", evidence)
         }
         let words = element.labelWords

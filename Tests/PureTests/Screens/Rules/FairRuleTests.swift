@@ -33,6 +33,21 @@ import Testing
         """
     }
 
+    @Test(arguments: [
+        ("button", "The button has no name: only its hint and its role are heard."),
+        ("link", "The link has no name: only its hint and “Link” are heard."),
+    ])
+    func `a hint that is heard is not said to be silent`(trait: String, message: String) throws {
+        func said(_ hint: String) throws -> [String] {
+            let capture = try capture(
+                #""children":[{"isElement":true,"frame":[0,0,99,44],"traits":["\#(trait)"]\#(hint)}]"#)
+            return Ruleset.audit(Scene(capture, Speaker().speak(capture))).findings
+                .filter { $0.rule == "\(trait)-name" }.map(\.message)
+        }
+        #expect(try said(#","hint":"Opens the scanner""#) == [message])
+        #expect(try said("").allSatisfy { $0.contains(": only ") && !$0.contains("hint") })
+    }
+
     @Test func `TalkBack itself says that a row can be tapped`() throws {
         #expect(try Self.findings(Self.android(Self.node("TextView", text: "Wallpaper")), "trait-missing").isEmpty)
         let phone =
