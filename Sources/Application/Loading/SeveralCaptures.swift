@@ -1,8 +1,8 @@
 import History
 import Storage
 
-/// Screens of which a build holds several captures in one state. Nobody says which is meant, so the one that says least counts
-/// (docs/judgement.md section 2).
+/// Screens of which a build holds several captures in one state. Nobody says which is meant, so each is judged, and the worst
+/// counts (docs/judgement.md section 2).
 struct SeveralCaptures {
     private static let few = 3
 
@@ -19,13 +19,11 @@ struct SeveralCaptures {
         let several = Dictionary(grouping: all) { State(screen: $0.screenID, variant: $0.variant) }
             .filter { $0.value.count > 1 }
             .sorted { ($0.key.screen, $0.key.variant) < ($1.key.screen, $1.key.variant) }
-        let told = try several.prefix(Self.few).compactMap { state, captures -> String? in
-            guard let screen = screens[state.screen], let least = try transaction.sayingLeast(captures),
-                let name = try PlainWords.variants([least], in: transaction).first?.name
-            else { return nil }
+        let told = several.prefix(Self.few).compactMap { state, captures -> String? in
+            guard let screen = screens[state.screen] else { return nil }
             return
                 "“\(screen.name)” was captured \(captures.count) times in one state in \(build.name), and nobody says which"
-                + " is meant: the one that says least counts, “\(name)”."
+                + " is meant: each is judged, and the worst counts."
         }
         let left = several.count - Self.few
         let more = left > 0 ? ["So it is with \(left) more of the states that \(build.name) holds."] : []

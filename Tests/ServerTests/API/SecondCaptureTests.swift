@@ -140,7 +140,8 @@ import TestSupport
         #expect(try caller.get(path + "1.0").json(ScreenTranscript.self).comparison?.regressions.isEmpty == false)
     }
 
-    @Test func `in the first release receipt, verdict and release page say that there are two, and which counts`()
+    @Test
+    func `in the first release receipt, verdict and release page say that there are two, and that the worst counts`()
         throws
     {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
@@ -155,8 +156,8 @@ import TestSupport
                     "The build holds 2 captures of this screen in this state: each is judged, and the worse one counts."
                 ))
         let told =
-            "“list” was captured 2 times in one state in 1.0, and nobody says which is meant: the one that says least"
-            + " counts, “standard (2)”."
+            "“list” was captured 2 times in one state in 1.0, and nobody says which is meant: each is judged, and the"
+            + " worst counts."
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self)
         #expect(verdict.gaps == [told], "\(verdict.gaps)")
         #expect(try browser.get("/apps/\(app)/releases/1.0").text.contains(told))
