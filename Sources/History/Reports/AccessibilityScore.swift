@@ -37,7 +37,10 @@ package struct ReportReading: Sendable {
     /// All classes that the words tell of.
     let faults: Set<FaultClass>
     package let matter: ReportMatter
+    /// By its words and by what the person says that they listen with.
     package let accessibility: AccessibilityScore
+    /// By its words alone: who listens may write of anything.
+    let told: AccessibilityScore
     /// The words, without the names that they quote.
     private let said: [[String]]
 
@@ -52,7 +55,8 @@ package struct ReportReading: Sendable {
         ].map { names.reduce(Words.of($0), Self.cut) }
         let reading = FaultReading(said: said)
         let score = AccessibilityScore(said: said, reading)
-        (self.said, fault, accessibility) = (said, reading.best, score)
+        (self.said, fault, told) = (said, reading.best, score)
+        accessibility = AccessibilityScore(said: said + [Words.of(draft.assistiveTechnology ?? "")], reading)
         faults = Set(reading.classes.map(\.fault))
         matter = ReportMatter(draft, said: said, reading, score)
     }

@@ -23,6 +23,19 @@ import Testing
         #expect(reading(text).fault == expected)
     }
 
+    @Test
+    func `who says that they listen with a screen reader writes about accessibility, and of nothing else by that`() {
+        var draft = ReportDraft(text: "The second parcel in my list is skipped when I flick.")
+        #expect(!ReportReading(draft).accessibility.isLikely)
+        draft.assistiveTechnology = "VoiceOver on iOS"
+        #expect(ReportReading(draft).accessibility.isLikely && ReportReading(draft).fault == .skipped)
+        #expect(ReportReading(draft).accessibility.words.contains { $0.words == "voiceover" })
+        draft.text = "The delivery page is slow"
+        #expect(ReportReading(draft).matter == .speed, "who listens may write of anything")
+        draft.assistiveTechnology = "none"
+        #expect(!ReportReading(draft).accessibility.isLikely)
+    }
+
     @Test func `two classes as clear as each other are none`() {
         #expect(reading("The button has no label, and the font is too small").fault == nil)
         #expect(reading("Something is odd here").fault == nil)

@@ -84,7 +84,7 @@ package struct ReportWords: Sendable {
         guard case .fault(let fault) = reading.matter, !reading.isMended else { return false }
         func says(_ kind: FieldWords.Kind) -> Bool { words.phrases(kind).contains(where: self.says) }
         // Who says what was heard tells of hearing.
-        let score = reading.accessibility.score + (heard.contains { !$0.isEmpty } ? 1 : 0)
+        let score = reading.told.score + (heard.contains { !$0.isEmpty } ? 1 : 0)
         let isLikely = score >= AccessibilityScore.threshold
         if says(.other) { return fault != nil && isLikely }
         guard let fault else { return isLikely && says(.trouble) }
