@@ -83,6 +83,18 @@ import TestSupport
         #expect(comparison.regressions == 0)
     }
 
+    @Test func `what is pinned on a screen that nobody captured is said to be that at once`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        _ = try caller.upload(good, to: "1.0", of: app)
+        let person = try TestBrowser(server, .read, .triage)
+        func said(_ screen: String) throws -> String {
+            let answer = try person.submit("/apps/\(app)/expectations", [("screen", screen), ("label", "Buy")])
+            return try person.get(#require(answer.response["Location"])).text
+        }
+        #expect(try said("nope").contains("No build has shown a screen “nope” so far"))
+        #expect(try !said("list").contains("No build has shown a screen"))
+    }
+
     @Test func `a file sets them all; what it says again keeps its author`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let person = try TestBrowser(server, .read, .triage)

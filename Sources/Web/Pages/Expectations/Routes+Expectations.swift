@@ -82,17 +82,23 @@ extension Routes {
     }
 
     private static func done(_ page: PageRequest, _ link: String, _ context: Context) throws -> ExpectationsPage.Done? {
-        func named(_ key: String) throws -> (id: Int, summary: Message)? {
+        func named(_ key: String) throws -> (id: Int, summary: Message, unknown: String?)? {
             guard let id = page[key].flatMap({ Int($0) }) else { return nil }
             return try context.read { transaction in
                 let app = try transaction.need(app: page.need("app"))
                 return try transaction.expectation(id: Int64(id), ofApp: app.id).map {
-                    (id, Message(expectation: try Expectations.Pinned($0).expectation))
+                    let pinned = try Expectations.Pinned($0).expectation
+                    let isMet = try transaction.screen(pinned.screen, ofApp: app.id) != nil
+                    return (id, Message(expectation: pinned), isMet ? nil : pinned.screen)
                 }
             }
         }
         if let pin = try named("pinned") {
-            return .init(text: "Pinned: \(pin.summary).", undo: "\(link)/\(pin.id)/end")
+            let text: Message =
+                pin.unknown.map {
+                    "Pinned: \(pin.summary). No build has shown a screen “\(text: $0)” so far; until one does, nobody knows whether this holds."
+                } ?? "Pinned: \(pin.summary)."
+            return .init(text: text, undo: "\(link)/\(pin.id)/end")
         }
         if let pin = try named("ended") {
             return .init(text: "No longer asked for: \(pin.summary).", undo: "\(link)/\(pin.id)/restore")
