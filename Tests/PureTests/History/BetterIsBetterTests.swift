@@ -148,7 +148,7 @@ import Testing
             \.message)
         #expect(
             Set(messages).count == 3
-                && messages.contains("“Edit” (the second of three) no longer says that it is button."))
+                && messages.contains("“Edit” (the second of three) no longer says that it is a button."))
     }
 
     @Test func `what has no words is told by its role and place`() throws {

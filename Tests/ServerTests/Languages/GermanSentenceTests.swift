@@ -71,6 +71,16 @@ import Testing
         try expect("/apps/\(app)/releases/1.1", says: "Pay (dunkel) wurde nicht erfasst, zuletzt in 1.0")
     }
 
+    @Test func `what an element no longer says that it is, and several states that are missing`() throws {
+        try caller.ship(
+            pay("Buy now"), pay("Buy now", #""appearance":"dark","#), pay("Buy now", #""orientation":"landscape","#),
+            as: "1.0", of: app)
+        try caller.ship(pay("Buy now").replacing(#""header""#, with: #""staticText""#), as: "1.1", of: app)
+        try expect(
+            "/apps/\(app)/releases/1.1", says: "sagt nicht mehr, dass es eine Überschrift ist",
+            not: ["no longer says that it is", "was not captured"])
+    }
+
     @Test func `what an undo takes back is named by whose it was`() throws {
         try caller.ship(pay("Buy now"), as: "1.0", of: app)
         let filed = try caller.post(

@@ -34,10 +34,23 @@ extension ChangeRule {
             return Change(
                 node: after.index,
                 message:
-                    "\(scenes.namesAfter[after.index].asOpening) no longer says that it is \(lost.names.joined(separator: ", ")).",
+                    "\(scenes.namesAfter[after.index].asOpening) no longer says that it is \(words(lost)).",
                 evidence: ["lost": .traits(lost), "gained": .traits(gained)])
         }
     }
+
+    /// “a heading”, as a part of a sentence; several with “and”.
+    private static func words(_ traits: Traits) -> String {
+        kinds.filter { traits.contains($0.0) }.map(\.1).joined(separator: " and ")
+    }
+
+    /// Each of `lasting`, as people call it.
+    private static let kinds: [(Traits, String)] = [
+        (.button, "a button"), (.link, "a link"), (.adjustable, "adjustable"), (.searchField, "a search field"),
+        (.textEntry, "a text field"), (.secureTextField, "a field for a password"), (.switchButton, "a switch"),
+        (.tabBarItem, "a tab"), (.backButton, "a back button"), (.keyboardKey, "a key of a keyboard"),
+        (.header, "a heading"), (.image, "an image"),
+    ]
 
     private static let controls: Traits = [
         .button, .link, .adjustable, .searchField, .textEntry, .switchButton, .tabBarItem, .backButton, .keyboardKey,
