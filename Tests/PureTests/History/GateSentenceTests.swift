@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test func `of a share only what is too much is waived`() {
-        let losses = [("list", 0.4), ("pay", 0.02)].map { screen, loss in
+        let losses = [("list", 0.4), ("pay", 0.02)].map { (screen: String, loss: Double) in
             GateEvidence.Item("\(screen) lost some", rule: "speech-loss", screen: screen, amount: loss)
         }
         let waiver = Waiver(
