@@ -57,7 +57,7 @@ package struct ObservationResource: Codable, Sendable, Hashable {
 
 package struct FixClaimResource: Codable, Sendable, Hashable {
     package var release: String
-    /// The first, second, … claim on the problem's line of releases.
+    /// Its place among the fixes that were claimed and those that were seen unasked, from 1.
     package var attempt: Int
     package var outcome: FixClaim.Standing
     /// The oldest system that the release runs on, where whoever claimed the fix says so.

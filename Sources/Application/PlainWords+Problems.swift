@@ -14,7 +14,12 @@ extension PlainWords {
         case .duplicate: "= duplicate"
         }
     }
-    package static func presence(_ presence: Presence) -> String {
+    /// How a look found a problem. What went with its element is not there any more, and no fix.
+    package static func presence(_ presence: Presence, _ evidence: ObservationEvidence?) -> String {
+        presence == .absent && evidence?.isElementGone == true ? "– gone with its element" : self.presence(presence)
+    }
+
+    private static func presence(_ presence: Presence) -> String {
         switch presence {
         case .present: "✗ present"
         case .absent: "✓ absent"

@@ -20,7 +20,7 @@ package enum ProblemWords {
     package static func of(_ event: ProblemEvent.Kind) -> String {
         switch event {
         case .observed(let release, let presence, let evidence):
-            "\(release): \(PlainWords.presence(presence)). \(EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:)))"
+            "\(release): \(PlainWords.presence(presence, evidence)). \(EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:)))"
         case .reported(let report, let release):
             "Report \(report) says so" + (release.map { ", from \($0)." } ?? ", of no release anybody named.")
         case .confirmed(let report, let release, let works):
@@ -45,7 +45,7 @@ package enum ProblemWords {
     package static func of(_ observations: [Observation], calling states: [String: String]) -> String? {
         guard observations.count > 1 else { return nil }
         let parts = observations.compactMap { seen in
-            seen.variant.map { "\(states[$0] ?? $0) \(PlainWords.presence(seen.outcome))" }
+            seen.variant.map { "\(states[$0] ?? $0) \(PlainWords.presence(seen.outcome, seen.evidence))" }
         }
         return "By state of the screen: \(parts.joined(separator: ", "))."
     }

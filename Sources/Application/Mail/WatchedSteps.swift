@@ -25,6 +25,6 @@ enum WatchedSteps {
     private static func words(_ event: ProblemEvent.Kind) -> String {
         guard case .observed(let release, let presence, let evidence) = event else { return ProblemWords.of(event) }
         let how = EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:))
-        return "\(release): \(SignedWord(PlainWords.presence(presence)).word). \(how)"
+        return "\(release): \(SignedWord(PlainWords.presence(presence, evidence)).word). \(how)"
     }
 }

@@ -102,6 +102,7 @@ import TestSupport
         #expect(problem.observations?.last?.evidence.hasPrefix("Gone with its element") == true)
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("Gone with its element in 1.2") && !page.contains("✓ Confirmed"))
+        #expect(page.contains(#"1.2 <span class="unseen">gone with its element</span>"#), "no ✓ absent")
         let answer = try facts(caller, told.id)
         #expect(answer.contains("It is gone with its element in 1.2; nobody knows that it works."))
         #expect(answer.contains("is no longer there") && !answer.contains("whether it works"))

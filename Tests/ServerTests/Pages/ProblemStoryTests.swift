@@ -39,7 +39,7 @@ import TestSupport
         #expect(!before.contains("not known"), "1.0 was listened to")
         try hold(caller, app, "1.2")
         let after = try page(caller, id)
-        #expect(after.contains("a person found it gone") && !after.contains("the checks found it gone"))
+        #expect(after.contains("Found gone by a person in 1.2") && !after.contains("gone by the checks"))
         let claim = try caller.problem(id).fixClaims?.last
         #expect(claim != nil && claim?.by != "the checks")
     }
@@ -68,7 +68,7 @@ import TestSupport
         #expect(page.contains("✗ 2 people reported it") && !page.contains("✗ 3 reports"))
     }
 
-    @Test func `attempts on several lines are counted over all, on the page as by the API`() throws {
+    @Test func `what was claimed or seen gone on several lines is told over all, on the page as by the API`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)
         try caller.ship(silent, as: "1.1", of: app)
@@ -83,7 +83,10 @@ import TestSupport
         let told = try #require(try caller.problem(id).fixClaims)
         #expect(told.map(\.attempt) == Array(1...told.count) && told.count > 1, "\(told)")
         let page = try page(caller, id)
-        for one in told { #expect(page.contains("Attempt \(one.attempt), in \(one.release)"), "\(one)") }
+        #expect(page.contains("<li>Seen gone by the checks in 1.2."), "nobody claimed it")
+        for one in told where one.by != "the checks" {
+            #expect(page.contains("<li>Claimed fixed in \(one.release), claimed by \(one.by)"), "\(one)")
+        }
     }
 
     @Test func `where only a person has it, no comparison is said to show it`() throws {
@@ -94,5 +97,65 @@ import TestSupport
         let page = try page(caller, id)
         #expect(page.contains("Somebody has it in 1.0.") && !page.contains("Compared with another release"))
         #expect(page.contains("The rule “Names are kept” finds nothing on this build. Somebody has it in 1.0."))
+    }
+
+    /// Lost in 1.1, where it is reported, and good in every other release but 1.3.
+    private func recurring(_ caller: TestCaller, until last: Int) throws -> (problem: Int, report: Int) {
+        let app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let report = try caller.report(on: "buy", in: "1.1", of: app)
+        for minor in 2...last { try caller.ship(minor == 3 ? silent : spoken, as: "1.\(minor)", of: app) }
+        return (try #require(report.problem), report.id)
+    }
+
+    @Test func `what the checks saw gone and nobody confirmed is not called confirmed once it is back`() throws {
+        let caller = try TestServer().caller(), (problem, _) = try recurring(caller, until: 3)
+        let page = try page(caller, problem)
+        #expect(page.contains("Seen gone by the checks in 1.2, confirmed by no reporter, and there again in 1.3."))
+        #expect(page.contains("– Confirmed by no reporter. ✗ Then it came back:"))
+        #expect(page.contains("Seen gone by the checks: ✗ there again later"))
+        for said in ["✓ Confirmed", "✓ confirmed", "Attempt", "Fixes claimed<", "nobody claimed"] {
+            #expect(!page.contains(said), "\(said)")
+        }
+    }
+
+    @Test func `who says that a later release works has not confirmed the one before it came back`() throws {
+        let caller = try TestServer().caller(), (problem, report) = try recurring(caller, until: 4)
+        #expect(
+            try caller.post("/v1/reports/\(report)/confirmations", #"{"release":"1.4","works":true}"#).status == 201)
+        let page = try page(caller, problem)
+        #expect(page.contains("Seen gone by the checks in 1.2, confirmed by no reporter, and there again in 1.3, seen"))
+        #expect(page.contains("<li>Seen gone by the checks in 1.4. ✓ Confirmed by the reporter of report \(report)."))
+        #expect(page.components(separatedBy: "by the reporter of report").count == 2)
+        #expect(page.contains("Seen gone by the checks: ✓ confirmed<"))
+    }
+
+    @Test func `what was claimed, seen to hold and came back is confirmed by those who said so alone`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let report = try caller.report(on: "buy", in: "1.1", of: app), id = try #require(report.problem)
+        _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
+        try caller.ship(spoken, as: "1.2", of: app)
+        try caller.ship(silent, as: "1.3", of: app)
+        let unconfirmed = try page(caller, id)
+        #expect(
+            unconfirmed.contains(
+                "Claimed fixed in 1.2, seen to hold, confirmed by no reporter, and there again in 1.3."))
+        #expect(unconfirmed.contains("– Seen to hold by the checks in 1.2, confirmed by no reporter."))
+        _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.2","works":true}"#)
+        let confirmed = try page(caller, id)
+        #expect(confirmed.contains("Claimed fixed in 1.2, confirmed, and there again in 1.3."))
+    }
+
+    @Test func `what nobody reported and the checks saw gone is told as that`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, capture) in [("1.0", spoken), ("1.1", silent), ("1.2", spoken)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+        let page = try page(caller, try #require(problems.items.first).id)
+        #expect(page.contains("<p>Seen gone by the checks in 1.2.</p>") && !page.contains("onfirmed"))
     }
 }

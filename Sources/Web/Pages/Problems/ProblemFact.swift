@@ -53,10 +53,10 @@ struct ProblemFact {
             guard let claim else { return "Fix claimed" }
             let isSeenGone = line?.isSeenGone == true
             let fix: Message =
-                if !isSeenGone {
-                    "Fix claimed for \(text: claim.release)"
-                } else if claim.author == nil {
+                if claim.author == nil {
                     "No longer found in \(text: claim.release)"
+                } else if !isSeenGone {
+                    "Fix claimed for \(text: claim.release)"
                 } else {
                     "Seen to hold, the fix for \(text: claim.release)"
                 }

@@ -28,7 +28,7 @@ extension Message {
         case .decided(.falseAlarm(let reason), _, _): self = "Not a problem: \(text: reason)"
         case .observed(let release, let presence, let evidence):
             self =
-                "\(text: release): \(Message(ours: PlainWords.presence(presence))). \(Message(evidence, presence, naming: releases))"
+                "\(text: release): \(Message(ours: PlainWords.presence(presence, evidence))). \(Message(evidence, presence, naming: releases))"
         case .fixClaimed(let release, _, let system?):
             self = "Fix claimed for \(text: release), which needs \(text: system)."
         default: self.init(sentences: ProblemWords.of(event), naming: releases)
@@ -54,7 +54,7 @@ extension Message {
         guard observations.count > 1 else { return nil }
         let parts = observations.compactMap { seen in
             seen.variant.map { variant -> Message in
-                "\(Message(variant: states[variant] ?? variant)) \(Message(ours: PlainWords.presence(seen.outcome)))"
+                "\(Message(variant: states[variant] ?? variant)) \(Message(ours: PlainWords.presence(seen.outcome, seen.evidence)))"
             }
         }
         self = "By state of the screen: \(parts.joined())."

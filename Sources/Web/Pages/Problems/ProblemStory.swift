@@ -19,12 +19,12 @@ struct ProblemStory {
     /// Each person's last word on each release.
     private let voices: Voices
     /// Without what was taken back, and what a later word of the same person replaces.
-    private let current: [StoredProblemEvent]
+    let current: [StoredProblemEvent]
     /// Reports of which nobody knows who wrote them.
     private let unnamed: Set<Int64>
     /// What is still there in a release of what went on in the problem, where its own subject is not.
     let subject: (String) -> Message?
-    private let isMerged: Bool
+    let isMerged: Bool
 
     /// - Parameters:
     ///   - joined: the events of each problem that went on in this one.
@@ -69,90 +69,8 @@ struct ProblemStory {
         }
     }
 
-    private var tried: Message? {
-        let claims = problem.record.claims
-        guard !claims.isEmpty else { return nil }
-        let parts = claims.enumerated().map { index, claim -> Message in
-            "\(tried(claim, index)), \(outcome(claim))"
-        }
-        return parts.joined() + "."
-    }
-
-    /// The first one begins the sentence.
-    private func tried(_ claim: FixClaim, _ index: Int) -> Message {
-        switch (claim.author == nil, index) {
-        case (true, 0): "Gone from \(text: claim.release) though nobody claimed it"
-        case (true, _): "gone from \(text: claim.release) though nobody claimed it"
-        case (false, 0): "Claimed fixed in \(text: claim.release)"
-        case (false, _): "attempt \(index + 1) in \(text: claim.release)"
-        }
-    }
-
-    private func outcome(_ claim: FixClaim) -> Message {
-        func named(_ release: String?) -> Message { release.map { Message(text: $0) } ?? "a later release" }
-        switch claim.standing {
-        case .open: return "not confirmed yet"
-        case .held: return "confirmed"
-        case .withdrawn: return "overtaken by what was said later"
-        case .regressed: return "confirmed, and there again in \(named(claim.regressedIn))"
-        case .contradicted:
-            return claim.contradictedIn.map { reports(of: $0) + denials(of: $0) > 0 } == true
-                ? "still reported" : "seen again in \(named(claim.contradictedIn))"
-        }
-    }
-
-    /// Attempt by attempt: who claimed it when, and what came of it.
-    var attempts: [Message] {
-        problem.record.claims.enumerated().map { index, claim in
-            let said = events.last { event in
-                if case .fixClaimed(claim.release, claim.author ?? "", _) = event.event.kind { true } else { false }
-            }
-            let parts: [Message?] = [
-                "Attempt \(index + 1), in \(text: claim.release)",
-                claim.minimumOS.map { "which needs \(text: $0)" },
-                claim.author.map { "claimed by \(text: $0)" } ?? foundGone(in: claim.release),
-                said.map { "\(calendarDay: $0.at)" },
-            ]
-            let note = said?.note.map { "“\(text: $0)”" as Message }
-            return [parts.compactMap(\.self).joined() + ".", note, standing(claim)].compactMap(\.self).joined(by: " ")
-        }
-    }
-
-    private func foundGone(in release: String) -> Message {
-        isPerson(.absent, in: release) ? "a person found it gone" : "the checks found it gone"
-    }
-
-    private func standing(_ claim: FixClaim) -> Message {
-        switch claim.standing {
-        case .open:
-            let missing: [Message] = [
-                isSeenGone(claim) ? nil : unseen(claim),
-                problem.reports > 0 && confirmations(from: claim).isEmpty ? "no reporter has confirmed it" : nil,
-                lines(endingWith: claim).contains { $0.isConfirmedBySome == true }
-                    ? "who says that it works listens with something else than others, or it worked there where others had it"
-                    : nil,
-                isMerged && !confirmations(from: claim).isEmpty
-                    ? "one of the causes that went on in it is not confirmed" : nil,
-            ].compactMap(\.self)
-            return missing.isEmpty ? "… Not confirmed yet." : "… Not confirmed yet: \(missing.joined())."
-        case .held, .regressed:
-            let by: [Message] = [
-                absences(from: claim).first.map {
-                    isPerson(.absent, in: $0) ? "by a person in \(text: $0)" : "by the checks in \(text: $0)"
-                },
-                confirmations(from: claim).first.map { "by the reporter of report \($0)" },
-            ].compactMap(\.self)
-            let confirmed: Message = by.isEmpty ? "✓ Confirmed." : "✓ Confirmed \(by.listed())."
-            return claim.regressedIn.map { "\(confirmed) ✗ Then it came back: \(finders(in: $0))." } ?? confirmed
-        case .withdrawn: return "– Overtaken: another claim or a decision took its place."
-        case .contradicted:
-            guard let release = claim.contradictedIn else { return "✗ It did not hold." }
-            return "✗ It did not hold: \(finders(in: release))."
-        }
-    }
-
     /// Who found it in a release, as far as that is still known.
-    private func finders(in release: String) -> Message {
+    func finders(in release: String) -> Message {
         let found = occurrences.filter { $0.release == release }.reduce(0) { $0 + $1.findings }
         let name = Message(text: release)
         let looked: Message =
@@ -166,18 +84,6 @@ struct ProblemStory {
         return by.isEmpty ? "seen again in \(name)" : by.joined()
     }
 
-    /// Why no look confirms a claim.
-    private func unseen(_ claim: FixClaim) -> Message {
-        let later = Set(later(than: claim))
-        if let gone = problem.record.lines.compactMap(\.goneWithElement).first(where: later.contains) {
-            return "its element is gone in \(text: gone)"
-        }
-        if let found = problem.record.lines.compactMap(\.foundByPerson).first {
-            return "a person found it in \(text: found), and no session has found it gone"
-        }
-        return "no check has seen it gone"
-    }
-
     /// Each release from the last that works on, oldest first.
     var moments: [ProblemPage.Moment] {
         let first = [problem.lastSoundRelease(on: problem.speaking?.name), problem.lastWorkingRelease, problem.since]
@@ -187,13 +93,13 @@ struct ProblemStory {
             let version = release.version
             let seen = presence[version]
             let presence = problem.record.isReported(in: version) ? .present : seen
-            let stands = presence ?? .notObserved, claims = claims(version)
+            let stands = presence ?? .notObserved, how = howSeen(version, stands), claims = claims(version)
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main
                     ? Message(text: version) : "\(text: version) (line \(text: release.line))",
                 link: Address.path("apps", history.app.slug, "releases", version),
-                presence: SignedMessage(PlainWords.presence(stands)),
-                cell: cell(stands, isClaimed: isClaimed(in: version)),
+                presence: SignedMessage(PlainWords.presence(stands, how)),
+                cell: cell(stands, how, isClaimed: isClaimed(in: version)),
                 evidence: [evidence(version, seen), still(version), contradiction(version, seen)].compactMap(\.self)
                     .joined(by: " "),
                 builds: occurrences.filter { $0.release == version }.map {
@@ -204,9 +110,10 @@ struct ProblemStory {
     }
 
     /// How a release's cell in the strip is drawn.
-    private func cell(_ presence: Presence, isClaimed: Bool) -> String {
+    private func cell(_ presence: Presence, _ how: ObservationEvidence?, isClaimed: Bool) -> String {
         switch presence {
         case .present: "present"
+        case .absent where how?.isElementGone == true: "unknown"
         case .absent: "absent"
         case .notObserved: isClaimed ? "claimed" : "unknown"
         }
@@ -248,7 +155,7 @@ struct ProblemStory {
         return "Somebody has it in \(text: release)."
     }
 
-    private func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {
+    func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {
         seen.last { event in
             if case .observed(release, let seen, _) = event.kind { seen == presence } else { false }
         }.flatMap { event in
@@ -257,7 +164,7 @@ struct ProblemStory {
     }
 
     /// Whoever saw it was a person, not the checks.
-    private func isPerson(_ seen: Presence, in release: String) -> Bool {
+    func isPerson(_ seen: Presence, in release: String) -> Bool {
         howSeen(release, seen)?.isSession == true
     }
 
@@ -272,24 +179,10 @@ struct ProblemStory {
         return said.compactMap(\.self)
     }
 
-    private func claims(_ release: String) -> [Message] {
-        problem.record.claims.enumerated().filter { $0.element.release == release }.map { index, claim in
-            let word: Message =
-                switch claim.standing {
-                case .open: "… not confirmed yet"
-                case .held: "✓ confirmed"
-                case .contradicted: "✗ did not hold"
-                case .regressed: "✓ confirmed, there again later"
-                case .withdrawn: "– overtaken"
-                }
-            return "Attempt \(index + 1): \(word)"
-        }
-    }
-
     private func voices(of release: String) -> [Int64] {
         current.compactMap { if case .reported(let report, release) = $0.event.kind { report } else { nil } }
     }
-    private func reports(of release: String) -> Int { voices(of: release).count }
+    func reports(of release: String) -> Int { voices(of: release).count }
     /// Several reports of one person are one voice. Where it is not known who wrote one, nobody knows how many people they are.
     private func reporters(of release: String) -> Message {
         let voices = voices(of: release)
@@ -299,42 +192,8 @@ struct ProblemStory {
             : .counted(
                 voices.count, one: "\(voices.count) report tells of it", many: "\(voices.count) reports tell of it")
     }
-    private func denials(of release: String) -> Int {
+    func denials(of release: String) -> Int {
         current.count { if case .confirmed(_, release, false) = $0.event.kind { true } else { false } }
-    }
-
-    /// Releases from the claimed one on in which a look found it gone though its element was there, earliest first; none
-    /// where no look could tell.
-    private func absences(from claim: FixClaim) -> [String] {
-        guard isSeenGone(claim) else { return [] }
-        return later(than: claim).filter {
-            presence[$0] == .absent && howSeen($0, .absent)?.isElementGone != true
-        }
-    }
-
-    private func isSeenGone(_ claim: FixClaim) -> Bool { lines(endingWith: claim).contains { $0.isSeenGone == true } }
-
-    /// Lines of releases on which a claim is the last.
-    private func lines(endingWith claim: FixClaim) -> [ProblemRecord.Line] {
-        problem.record.lines.filter { $0.claims.last?.said == claim.said }
-    }
-
-    /// Reports whose reporters say that it works from the claimed release on.
-    private func confirmations(from claim: FixClaim) -> [Int64] {
-        let releases = Set(later(than: claim))
-        return current.compactMap { event in
-            if case .confirmed(let report, let release, true) = event.event.kind, releases.contains(release) {
-                report
-            } else {
-                nil
-            }
-        }
-    }
-
-    private func later(than claim: FixClaim) -> [String] {
-        history.ordered.map(\.version).filter {
-            [.same, .after].contains(history.lineage.relation(of: $0, to: claim.release))
-        }
     }
 
     /// What came after it was accepted: it stays so, but nobody shall say that they were not told.
