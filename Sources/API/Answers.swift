@@ -26,7 +26,8 @@ package struct AnswerResource: Codable, Sendable, Hashable {
     @Null package var state: ProblemState?
     /// The first release on the person's line that has it.
     @Null package var since: String?
-    /// The last release that is known to be without it; null: none is known.
+    /// The last release that is known to be without it before it came, or where it is there again, before it came back; null: none
+    /// is known. What mends it since is told by `state` and `facts`.
     @Null package var lastWorkingRelease: String?
     /// What helps until it is mended, in the team's words.
     @Null package var workaround: String?

@@ -160,14 +160,12 @@ extension KnownProblem {
             (place.isOut(claim.release) ? "It is fixed in \(aside(claim.release)) and a look" : "A look")
                 + " finds it no more in \(known(release, showing: .absent))."
         case .held(let release, let claim) where claim.author == nil && voices.count(in: release).works == 0:
-            "\(foundNoMore(claim, in: release)); nobody who reported it has confirmed that yet."
+            "\(foundNoMore(claim, in: release)); \(confirmers(of: claim, in: release) ?? Self.unconfirmed)."
         case .held(let release, _): "It is fixed in \(known(release))."
-        case .claimed(let release, let claim, isSeen: true) where isConfirmed(claim):
-            "\(foundNoMore(claim, in: release)); \(confirmers(in: release))."
         case .claimed(let release, let claim, isSeen: true):
-            "\(foundNoMore(claim, in: release)); nobody who reported it has confirmed that yet."
-        case .claimed(let release, _, isSeen: false):
-            "A fix is claimed for \(known(release)); \(unconfirmed(in: release))."
+            "\(foundNoMore(claim, in: release)); \(confirmers(of: claim, in: release) ?? Self.unconfirmed)."
+        case .claimed(let release, let claim, isSeen: false):
+            "A fix is claimed for \(known(release)); \(unconfirmed(claim, in: release))."
         case .failed(let claim):
             recurrence.map {
                 "It was gone in \(aside($0.goneForAnybody.first ?? claim.release)) and is back in \(place.called($0.back))."
@@ -209,12 +207,13 @@ extension KnownProblem {
     /// A release in the middle of a sentence: `2.1, a beta,`.
     private func aside(_ release: String) -> String { place.called(release) + (place.isTest(release) ? "," : "") }
 
+    private static let unconfirmed = "nobody who reported it has confirmed that yet"
+
     /// What is known of a claimed fix beside the claim.
-    private func unconfirmed(in release: String) -> String {
-        if voices.count(in: release).works > 0 {
+    private func unconfirmed(_ claim: FixClaim, in release: String) -> String {
+        if let confirmers = confirmers(of: claim, in: release) {
             return isSeenGone(in: release)
-                ? "a look finds it no more there, and \(confirmers(in: release))"
-                : "\(confirmers(in: release)), and no look has seen that yet"
+                ? "a look finds it no more there, and \(confirmers)" : "\(confirmers), and no look has seen that yet"
         }
         if isSeenGone(in: release) {
             return "a look finds it no more there, and nobody who reported it has confirmed it yet"
@@ -223,14 +222,23 @@ extension KnownProblem {
         return "a person found it in \(found), and nobody has confirmed the fix yet"
     }
 
-    /// Those who reported it and say that it works in a release, as far as they know.
-    private func confirmers(in release: String) -> String {
-        let works = voices.count(in: release).works
-        switch works {
-        case 0: return "somebody who reported it says that it works in a later release"
-        case 1: return "1 person who reported it says that it works there"
-        default: return "\(works) people who reported it say that it works there"
-        }
+    /// Those who reported it and say that it works in a release, as far as they know; where nobody speaks of that one, in the
+    /// newest that has the fix and that anybody speaks of. `nil`: nobody says so of any.
+    private func confirmers(of claim: FixClaim, in release: String) -> String? {
+        func works(_ release: String) -> Int { voices.count(in: release).works }
+        guard let line, let start = lineage.rank(of: claim.release, on: line.name) else { return nil }
+        let place =
+            works(release) > 0
+            ? release
+            : ordered.last { named in
+                works(named) > 0 && lineage.rank(of: named, on: line.name).map { $0 >= start } ?? false
+            }
+        guard let place else { return nil }
+        let there = place == release ? "there" : "in \(self.place.called(place))"
+        let count = works(place)
+        return count == 1
+            ? "1 person who reported it says that it works \(there)"
+            : "\(count) people who reported it say that it works \(there)"
     }
 
     /// `2.1, a beta; not yet for everybody`, with the system it needs.

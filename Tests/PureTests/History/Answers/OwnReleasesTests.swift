@@ -180,4 +180,32 @@ import Testing
             ], own: "1.1")
         #expect(told.facts.contains("The last release before it was 1.0."), "\(told.facts)")
     }
+
+    @Test(arguments: [["1.3"], ["1.3", "1.4"]])
+    func `who confirmed a later release than the one that was seen good has confirmed it`(later: [String]) {
+        let releases = production("1.0", "1.1", "1.2") + later.map { ($0, .production) }
+        let kinds =
+            [Self.good("1.0"), Self.bad("1.1"), Self.reported(1, "1.1"), Self.good("1.2"), Self.good("1.3")]
+            + later.map { Self.works(1, $0) }
+        let told = known(releases, kinds, own: "1.1")
+        #expect(told.state == .fixed)
+        let newest = later.last ?? ""
+        #expect(
+            told.facts.contains(
+                "The checks find it no more in 1.2; 1 person who reported it says that it works in \(newest)."),
+            "\(told.facts)")
+        #expect(!told.facts.contains { $0.contains("nobody") })
+    }
+
+    @Test func `a claimed fix that is confirmed in a later release is not told as confirmed by nobody`() {
+        let kinds = [
+            Self.bad("1.1"), Self.reported(1, "1.1"), Self.reported(2, "1.1"), Self.claim("1.2"), Self.works(2, "1.3"),
+        ]
+        let told = known(production("1.1", "1.2", "1.3"), kinds, own: "1.1")
+        #expect(
+            told.facts.contains(
+                "A fix is claimed for 1.2; 1 person who reported it says that it works in 1.3, and no look has seen that yet."
+            ),
+            "\(told.facts)")
+    }
 }
