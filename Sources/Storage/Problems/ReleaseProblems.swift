@@ -14,7 +14,7 @@ package struct PresentProblems: Sendable, Hashable, Decodable {
 /// Problems that are not counted as present in a release.
 package struct OtherProblems: Sendable, Hashable, Decodable {
     package var release: String
-    /// They were there when somebody looked last, and nobody could tell it of this release.
+    /// They were there when somebody looked, or told of it, last, and nobody could tell it of this release.
     package var notObserved: Int
     /// They are there, and somebody left them as they are.
     package var accepted: Int
@@ -108,7 +108,24 @@ extension Transaction {
         let found: [OtherProblems] = try connection.run(
             """
             WITH placed AS (
-                SELECT version, place FROM unnest(\(order)::text[]) WITH ORDINALITY AS ordered(version, place)
+                SELECT ordered.version, place, line
+                FROM unnest(\(order)::text[]) WITH ORDINALITY AS ordered(version, place)
+                JOIN releases ON app_id = \(id) AND releases.version = ordered.version
+            ), known AS (
+                SELECT problem_id, version, presence FROM problem_releases WHERE version = ANY(\(versions))
+                -- What people alone know of is in no look, so that nothing of it is on record of a release they don't speak of.
+                UNION ALL
+                SELECT problems.id, placed.version, 'notObserved'
+                FROM problems JOIN placed ON placed.version = ANY(\(versions))
+                WHERE app_id = \(id) AND state IN ('triage', 'open', 'regressed', 'fixClaimed')
+                    AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
+                    AND NOT EXISTS (
+                        SELECT FROM problem_releases AS own
+                        WHERE own.problem_id = problems.id AND own.version = placed.version)
+                    AND EXISTS (
+                        SELECT FROM problem_releases AS met JOIN placed AS place_met ON place_met.version = met.version
+                        WHERE met.problem_id = problems.id AND met.presence = 'present'
+                            AND place_met.line = placed.line)
             )
             SELECT here.version AS release,
                 count(*) FILTER (WHERE presence = 'notObserved' AND state <> 'accepted' AND (
@@ -118,9 +135,9 @@ extension Transaction {
                       AND place_then.place < placed.place
                     ORDER BY place_then.place DESC LIMIT 1)) AS not_observed,
                 count(*) FILTER (WHERE presence = 'present' AND state = 'accepted') AS accepted
-            FROM problem_releases AS here JOIN problems ON problems.id = problem_id
+            FROM known AS here JOIN problems ON problems.id = problem_id
             JOIN placed ON placed.version = here.version
-            WHERE app_id = \(id) AND here.version = ANY(\(versions)) AND presence <> 'absent' AND state <> 'duplicate'
+            WHERE app_id = \(id) AND presence <> 'absent' AND state <> 'duplicate'
             GROUP BY here.version
             """
         ).decoded()

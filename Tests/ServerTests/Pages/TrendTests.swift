@@ -70,4 +70,25 @@ import TestSupport
             #expect(page.contains(cell), "\(cell)")
         }
     }
+
+    @Test func `what people reported stays in the chart where nobody looked or told of it again`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        for release in ["1.0", "1.1"] { try caller.ship(spoken, as: release, of: app) }
+        let report: ReportReceipt = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"VoiceOver reads the whole page again when I come back","release":"1.1","screen":"list"}"#
+        ).json()
+        let problem = try #require(report.problem)
+        #expect(try caller.problem(problem).rule == nil)
+        try caller.ship(spoken, as: "1.2", of: app)
+        let page = try TestBrowser(server, .read).get("/apps/\(app)").text
+        func counts(_ release: String) throws -> [String] {
+            try row(page, "Problems present, by impact", release).matches(of: #/<td class="number">([^<]*)</td>/#)
+                .map { String($0.1) }
+        }
+        // The last two columns: there before and not looked at, and accepted.
+        #expect(try counts("1.0").suffix(2) == ["0", "0"] && counts("1.1").suffix(2) == ["0", "0"])
+        #expect(try counts("1.2").suffix(2) == ["1", "0"] && counts("1.1").contains("1"))
+        #expect(page.contains("Screens, or states of screens, not looked at"))
+    }
 }

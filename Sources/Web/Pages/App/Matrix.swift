@@ -196,6 +196,7 @@ private struct MatrixCells {
         let earlier = history.build(id: reference.build).map { Message(text: $0.name) } ?? "before"
         guard measured.showsScreen else { return MatrixMark("?", nil, "shows something else than in \(earlier)") }
         // What is lost is told by the one number that the gate asks, so that no page says both “less” and “0 %”.
+        // What went with its element, or is said in fewer words, is no loss, so that 0 says not that nothing is gone.
         guard measured.speechLoss == 0 else {
             let loss = PlainWords.percent(measured.speechLoss)
             return MatrixMark(
@@ -216,7 +217,7 @@ private struct MatrixCells {
         let (old, new) = (before.words, after.words)
         if new == old { return MatrixMark("=", nil, "as much is said as in \(earlier)", isCalm: true) }
         return new < old
-            ? MatrixMark("=", nil, "fewer words than in \(earlier), and nothing is lost")
+            ? MatrixMark("=", nil, "fewer words than in \(earlier)")
             : MatrixMark("▲", nil, "more is said than in \(earlier)")
     }
 }

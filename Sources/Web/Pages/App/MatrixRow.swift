@@ -48,7 +48,7 @@ struct MatrixMark {
 
     /// What the signs mean, in the order of their weight.
     static let key: Message =
-        "✗ worse or new faults, how many; ▼ speech is lost, or a smaller part of the text is said; ▲ more is said, = nothing is lost, • looked at for the first time, ? not known or not compared, – retired: with how many utterances are heard."
+        "✗ worse or new faults, how many; ▼ speech is lost, or a smaller part of the text is said; ▲ more is said, = as much is said, or fewer words without a loss of speech, • looked at for the first time, ? not known or not compared, – retired: with how many utterances are heard."
 }
 
 /// A release at the head of a column.

@@ -18,7 +18,8 @@ extension Trend {
         var link: String
         /// From 0 to 1; `nil`: unknown.
         var coverage: Double?
-        /// How many screens were not looked at, or show something else: the share of all of them is not known then.
+        /// How many screens, each state of one by itself, were not looked at, or show something else: the share of all of them is not
+        /// known then.
         var unseen: Int
         /// Problems present, by impact; `nil`: none of its builds was sealed, so nobody has judged it yet.
         var problems: [String: Int]?
@@ -47,10 +48,10 @@ extension Trend {
                 } beside: {
                     [$0.unseen]
                 },
-                columns: ["Text said"], beside: ["Screens not looked at"], kinds: ["first"],
+                columns: ["Text said"], beside: ["Screens, or states of screens, not looked at"], kinds: ["first"],
                 style: .lines, top: 1,
                 legend:
-                    "The upper edge is all of the text. Where a screen was not looked at, or shows something else, it is not known how much is said.",
+                    "The upper edge is all of the text. Where a screen, or one of its states, was not looked at, or shows something else, it is not known how much is said.",
                 say: PlainWords.coverage),
             TrendChart(
                 "present", "Problems present, by impact",
