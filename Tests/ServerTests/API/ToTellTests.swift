@@ -121,4 +121,14 @@ import TestSupport
         #expect(unsent.first?.outcome?.hasPrefix("Not sent: No mail server") == true)
         #expect(try house.list().count == 2, "who was sent nothing was not told")
     }
+
+    @Test func `reports of nobody knows whom are not counted as people`() throws {
+        let house = try House()
+        for _ in 1...2 { _ = try house.caller.report(on: "buy", of: house.app) }
+        try house.ship()
+        let page = try TestBrowser(house.caller.server, .read).get("/apps/\(house.app)/to-tell").text
+        #expect(page.contains("2 people have not heard"))
+        #expect(
+            page.contains("2 reports, by whom is not known, have had no answer of a release that may have the fix."))
+    }
 }

@@ -137,16 +137,19 @@ extension ToTellPage {
         appLink = Address.path("apps", seen.app.slug)
         action = Address.path("apps", seen.app.slug, "to-tell")
         let waiting = seen.list.waiting
+        let known = waiting.filter { $0.report.reporterID != nil }
+        let unknown = Self.persons(waiting.filter { $0.report.reporterID == nil })
         count =
             waiting.isEmpty
             ? "Nobody waits to hear of a fix."
             : [
-                Self.count(Self.persons(waiting.filter { !$0.isTooOld })) {
+                Self.count(Self.persons(known.filter { !$0.isTooOld })) {
                     "\($0) not heard that a release they can have may have the fix."
                 },
-                Self.count(Self.persons(waiting.filter(\.isTooOld))) {
+                Self.count(Self.persons(known.filter(\.isTooOld))) {
                     "\($0) not heard of a release that may have the fix and that their system does not run."
                 },
+                unknown == 0 ? nil : Self.unknown(unknown),
             ].compactMap(\.self).joined(by: " ")
         (people, told) = (seen.waiting, seen.told)
         let onTheWay = Self.persons(seen.list.people.filter(\.isOnTheWay))
@@ -167,6 +170,13 @@ extension ToTellPage {
                 line.report.reporterID.map { "reporter \($0)" } ?? "message \(line.report.splitFrom ?? line.report.id)"
             }
         ).count
+    }
+
+    /// Two reports may be one person's: nobody knows how many people they are.
+    private static func unknown(_ reports: Int) -> Message {
+        .counted(
+            reports, one: "1 report, by whom is not known, has had no answer of a release that may have the fix.",
+            many: "\(reports) reports, by whom is not known, have had no answer of a release that may have the fix.")
     }
 
     private static func count(_ people: Int, _ told: (Message) -> Message) -> Message? {
