@@ -195,4 +195,16 @@ import TestSupport
         let page = try browser.get("/apps/\(app)/bursts").text
         #expect(page.contains("No alarm is raised") && page.contains("by \(browser.name)") && page.contains("seen"))
     }
+
+    @Test func `what fell silent is an alarm on the page of the alarms as on the start page`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let browser = try TestBrowser(server, .read)
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        #expect(try browser.get("/apps/\(app)/bursts").text.contains("<p>No alarm is raised at the moment.</p>"))
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.1", of: app)
+        #expect(try browser.get("/").text.contains("1 alarm"))
+        let page = try browser.get("/apps/\(app)/bursts").text
+        #expect(page.contains("No alarm of many reports is raised") && page.contains("has lost its name"))
+        #expect(!page.contains("No alarm is raised at the moment."))
+    }
 }

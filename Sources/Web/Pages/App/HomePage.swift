@@ -158,30 +158,14 @@ private struct AppStanding {
 
     /// So many lines of one app.
     private static let few = 4
-    /// What can't be done any more, told when it is first seen: the alarms that ring before people write.
-    private static let ringing: Set = ["speech-loss", "name-lost", "element-lost"]
+    private var silenced: SpeechAlarms { SpeechAlarms(app, words, newest, standing) }
 
-    /// What is not heard any more, and nobody called intended; together what states of a screen lose in the same words.
-    private var lost: [[ReviewResource.Fault]] {
-        let all = judged?.review.faults.filter {
-            $0.setAside == nil && $0.kind == .regression && Self.ringing.contains($0.rule)
-        }
-        var lost: [[ReviewResource.Fault]] = [], places: [[String?]: Int] = [:]
-        for fault in all ?? [] {
-            let place = places[[fault.screen, fault.message]] ?? lost.count
-            if place == lost.count { lost.append([]) }
-            lost[place].append(fault)
-            places[[fault.screen, fault.message]] = place
-        }
-        return lost
-    }
-
-    var alarmCount: Int { bursts.count + lost.count }
+    var alarmCount: Int { bursts.count + silenced.lost.count }
 
     /// A line each; of one app not all of them.
     var alarms: [HomePage.Alarm] {
-        let lost = lost
-        var lines = lost.prefix(Self.few).compactMap(line)
+        let silenced = silenced, lost = silenced.lost
+        var lines = lost.prefix(Self.few).compactMap(silenced.line)
         if lost.count > Self.few, let page {
             lines.append(
                 HomePage.Alarm(
@@ -224,20 +208,6 @@ private struct AppStanding {
                         text: "\(text: app.name): \(Message.count(more, "more waiver ends", "more waivers end")) soon.",
                         links: links)
                 ] : [])
-    }
-
-    private func line(_ faults: [ReviewResource.Fault]) -> HomePage.Alarm? {
-        guard let fault = faults.first else { return nil }
-        let build = judged?.review.build ?? "", screen = fault.screen ?? ""
-        let shown =
-            Address.path("apps", app.slug, "screens", screen)
-            + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
-        let states = faults.map { standing?.names.named(screen, $0.variant) ?? Message(text: screen) }
-        return HomePage.Alarm(
-            text:
-                "\(text: app.name) \(text: newest?.version ?? ""), \(states.joined(by: "; ")): \(words.quoted(in: fault.message))",
-            links: [PageLink(link: shown, text: "What is heard now")]
-                + (fault.problem.map { [PageLink(link: "/problems/\($0)", text: "The problem")] } ?? []))
     }
 
     var row: HomePage.App {

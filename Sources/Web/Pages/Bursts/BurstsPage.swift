@@ -24,6 +24,10 @@ struct BurstsPage: TranslatedPage {
     var done: Message?
     var fault: FormFault?
     var bursts: [BurstNotice]
+    /// That nothing rings, or no reports do.
+    var calm: Message?
+    /// What fell silent in the newest release.
+    var silenced: [HomePage.Alarm]
     var ended: [Row]
     var part: ShownPart
     /// How a burst is told.
@@ -32,7 +36,9 @@ struct BurstsPage: TranslatedPage {
     static var sample: BurstsPage {
         BurstsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", done: "d", fault: .sample,
-            bursts: [.sample], ended: [Row(id: 1, place: "p", why: "w", raised: .sample, ended: .sample, note: "n")],
+            bursts: [.sample], calm: "c",
+            silenced: [HomePage.Alarm(text: .sample, links: [PageLink(link: "/", text: "t")])],
+            ended: [Row(id: 1, place: "p", why: "w", raised: .sample, ended: .sample, note: "n")],
             part: .sample,
             rule: "r")
     }
@@ -65,7 +71,9 @@ extension BurstsPage {
             return (
                 app: app, running: try transaction.runningBursts(ofApp: app.id),
                 ended: try transaction.endedBursts(ofApp: app.id, in: list.range),
-                part: list.shown("alarm", "alarms", at: "ended")
+                part: list.shown("alarm", "alarms", at: "ended"),
+                newest: try AppHistory(app, in: transaction).ordered.last,
+                words: try AppWords(ofApp: app.id, in: transaction)
             )
         }
         title = "Alarms of \(text: look.app.name)"
@@ -74,6 +82,16 @@ extension BurstsPage {
         inbox = Address.path("apps", look.app.slug, "reports")
         done = page["done"].map { _ in "The alarm is ended. Only what is written from now on can raise another there." }
         bursts = look.running.map { BurstNotice($0, context) }
+        let standing = try look.newest.map {
+            try context.operations.standing(app: look.app.slug, release: $0.version)
+        }
+        let alarms = SpeechAlarms(look.app, look.words, look.newest, standing)
+        silenced = alarms.lost.compactMap(alarms.line)
+        calm =
+            !bursts.isEmpty
+            ? nil
+            : silenced.isEmpty
+                ? "No alarm is raised at the moment." : "No alarm of many reports is raised at the moment."
         ended = look.ended.map { burst in
             let place = BurstNotice.place(burst)
             let endedBy = burst.endedBy.map { Message(text: $0) } ?? "nobody"
