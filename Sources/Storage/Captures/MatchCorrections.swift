@@ -40,6 +40,13 @@ extension Transaction {
         ).decoded()
     }
 
+    /// How many of a screen hold no longer: taken back, or overtaken by a later one.
+    package func endedCorrections(ofScreen id: Int64) throws -> Int {
+        try connection.run(
+            "SELECT count(*) AS count FROM match_corrections WHERE screen_id = \(id) AND ended_at IS NOT NULL"
+        ).first?.value("count") ?? 0
+    }
+
     /// Those in force anywhere in an app, oldest first.
     package func corrections(inForceIn app: Int64) throws -> [MatchCorrection] {
         try connection.run(

@@ -140,4 +140,16 @@ import Web
         #expect(try browser.submit("/apps/\(app)/corrections/\(made.id)/end", fields).status == 303)
         #expect(try !browser.get(page).text.contains("somebody said so"))
     }
+
+    @Test func `that corrections were taken back is said where none holds`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let browser = try TestBrowser(caller.server, .read, .triage)
+        let path = "/apps/\(app)/comparisons?from=1.0&to=1.1&screen=list"
+        #expect(try browser.get(path).text.contains("Nobody has corrected the matching of this screen."))
+        let made = try correct(app, "a", "x", same: true, caller).json(CorrectionResource.self)
+        #expect(try !browser.get(path).text.contains("matching holds"))
+        _ = try caller.send("DELETE", "/v1/apps/\(app)/corrections/\(made.id)")
+        let page = try browser.get(path).text
+        #expect(page.contains("holds; one was made and has ended.") && !page.contains("Nobody has corrected"))
+    }
 }

@@ -44,6 +44,8 @@ struct MatchesPage: TranslatedPage {
     var removed: [FormChoice]
     var added: [FormChoice]
     var corrections: [Correction]
+    /// That none holds, where it is so.
+    var noCorrection: Message?
     var mayChange: Bool
     /// Something stands alone on both sides.
     var canJoin: Bool
@@ -55,6 +57,7 @@ struct MatchesPage: TranslatedPage {
             to: "1.1", comparisonLink: "/", action: "/", done: "d", fault: .sample,
             pairs: [Pair(id: "p1", beforeNode: "a", afterNode: "b", before: "Buy", after: "Buy", reason: "r")],
             removed: [.sample], added: [.sample], corrections: [Correction(id: 1, text: "t", about: .sample)],
+            noCorrection: "n",
             mayChange: true, canJoin: true)
     }
 }
@@ -103,10 +106,19 @@ extension MatchesPage {
         }
     }
 
+    /// - Parameter ended: how many were made once.
+    private static func noCorrection(ended: Int) -> Message {
+        ended == 0
+            ? "Nobody has corrected the matching of this screen."
+            : .counted(
+                ended, one: "No correction of this screen’s matching holds; one was made and has ended.",
+                many: "No correction of this screen’s matching holds; \(ended) were made and have ended.")
+    }
+
     init(_ page: PageRequest, _ key: String, _ context: Context) throws {
         func said(_ name: String) -> String? { page.field(name) ?? page[name] }
         let slug = page.need("app")
-        let (stored, before, after, place, corrections) = try context.read { transaction in
+        let (stored, before, after, place, corrections, ended) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             let history = try AppHistory(app, in: transaction)
             let screen = try transaction.need(screen: key, of: app)
@@ -142,7 +154,8 @@ extension MatchesPage {
                         comparedInPart: pair.twin, with: older.name,
                         try PlainWords.variants([earlier], in: transaction)[0].name)
                 ),
-                try transaction.corrections(ofScreen: screen.id)
+                try transaction.corrections(ofScreen: screen.id),
+                try transaction.endedCorrections(ofScreen: screen.id)
             )
         }
         app = stored.link
@@ -168,6 +181,7 @@ extension MatchesPage {
         added = place.diff.added.map {
             FormChoice(value: $0, text: after.1[$0] ?? Message(text: $0), isChosen: false)
         }
+        noCorrection = corrections.isEmpty ? Self.noCorrection(ended: ended) : nil
         canJoin = !removed.isEmpty && !added.isEmpty
         self.corrections = corrections.map { correction in
             let one = correction.beforeLabel.map { Message(text: $0) } ?? "element \(correction.beforeID)"
