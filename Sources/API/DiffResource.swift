@@ -21,8 +21,8 @@ package struct DiffResource: Codable, Sendable, Hashable {
         /// What was said; null: the line is new.
         @Null package var before: String?
         @Null package var after: String?
-        /// `figures`: only figures, times and dates differ, so the line may be passed over. `language`: the words are of
-        /// another language, and are not compared.
+        /// `figures`: only figures, times and dates differ, so the line may be passed over. `writing`: the same words have other
+        /// capitals or punctuation. `language`: the words are of another language, and are not compared.
         package var setAside: TranscriptDiff.SetAside?
         /// What changed beside the words, each in a clause: `no longer offers the actions “Delete, Archive”`. Left out where
         /// nothing did.

@@ -151,6 +151,7 @@ enum DiffWords {
         switch reason {
         case nil: ""
         case .figures: "  (set aside: only figures or dates differ)"
+        case .writing: "  (set aside: only capitals, punctuation or figures differ)"
         case .language: "  (set aside: the words are of another language)"
         }
     }

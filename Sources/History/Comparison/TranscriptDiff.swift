@@ -30,6 +30,8 @@ package struct TranscriptDiff: Sendable {
     package enum SetAside: String, Hashable, Sendable, Codable, CaseIterable {
         /// Only figures, times and dates differ.
         case figures
+        /// The same words are written otherwise, with other capitals or other punctuation; figures may differ, too.
+        case writing
         /// The words are of another language.
         case language
     }
@@ -86,6 +88,13 @@ package struct TranscriptDiff: Sendable {
 
     /// Two texts that are one once figures and date words are masked.
     private static func setAside(_ before: String, _ after: String) -> SetAside? {
-        before != after && MaskedName(before) == MaskedName(after) ? .figures : nil
+        guard before != after, case let name = MaskedName(before), name == MaskedName(after) else { return nil }
+        return name.isMasked && !isWrittenOtherwise(before, after) ? .figures : .writing
+    }
+
+    /// A word has other capitals. A plural is another word.
+    private static func isWrittenOtherwise(_ before: String, _ after: String) -> Bool {
+        func words(_ text: String) -> [Substring] { text.split { !$0.isLetter }.filter { !$0.isEmpty } }
+        return zip(words(before), words(after)).contains { $0 != $1 && $0.lowercased() == $1.lowercased() }
     }
 }

@@ -23,6 +23,18 @@ import Testing
         #expect(try line("Yesterday, 4 runs", "Monday, 5 runs")?.setAside == .figures)
     }
 
+    @Test(arguments: [
+        ("SECURITY STATUS", "Security Status"), ("On", "ON"), ("Room 3, On", "Room 4, ON"), ("Scan", "Scan!"),
+    ])
+    func `other capitals and other punctuation are not called figures`(before: String, after: String) throws {
+        let changed = try line(before, after)
+        #expect(changed?.op == .changed && changed?.setAside == .writing)
+    }
+
+    @Test func `a plural beside a figure is no other writing`() throws {
+        #expect(try line("1 run", "4 runs")?.setAside == .figures)
+    }
+
     @Test func `a line with another word is not`() throws {
         let changed = try line("3 unread messages", "3 lost messages")
         #expect(changed?.op == .changed && changed?.setAside == nil)

@@ -53,6 +53,7 @@ extension ScreenPage.Line {
                 switch line.setAside {
                 case nil: "~ changed"
                 case .figures: "≈ set aside: only figures or dates differ"
+                case .writing: "≈ set aside: only capitals, punctuation or figures differ"
                 case .language: "≈ set aside: the words are of another language"
                 }
         case .removed: return
