@@ -1,5 +1,6 @@
 import API
 import Application
+import History
 import Messages
 import Storage
 
