@@ -1,6 +1,7 @@
 import API
 import History
 import TestSupport
+import HTTP
 import Testing
 
 /// A verdict says what it was measured against: never a build that nothing was held against, and of sums the one that was sound.
