@@ -1,4 +1,5 @@
 import API
+import HTTP
 import History
 import TestSupport
 import HTTP
@@ -11,7 +12,7 @@ import Testing
     /// A list of eight topics, of which so many have a name.
     private func topics(named count: Int) -> String {
         TestCapture.screen(
-            "list",
+            "list", title: "Topics",
             [TestCapture.heading("List")]
                 + (1...8).map { number in
                     let button = TestCapture.button("Topic \(number)", id: "topic\(number)")

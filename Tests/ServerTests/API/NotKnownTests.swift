@@ -142,7 +142,7 @@ import TestSupport
         try seal(home, as: "1.2", caller, app)
         let why = try verdict("1.2", caller, app).conditions.first { $0.measure == .screensNotCaptured }?.why
         #expect(
-            why?.contains("orders was not captured, last in 1.1 (states: standard, and tablet)") == true, "\(why ?? "")"
+            why?.contains("Orders was not captured, last in 1.1 (states: standard, and tablet)") == true, "\(why ?? "")"
         )
         // To look at less never counts as less: each state is owed.
         #expect(why?.hasPrefix("2 screens or states of them that were not captured.") == true, "\(why ?? "")")

@@ -278,7 +278,8 @@ import TestSupport
         #expect(try diff(full, spinner).output.contains("  \(words)"))
         #expect(try diff(full, spinner, "--markdown").output.contains(words))
         // The other way round it is the earlier one that may not be of the screen.
-        let back = try diff(spinner, full).output
+        let lower = spinner.replacing("[20,100,350,44]", with: "[20,400,350,50]")
+        let back = try diff(lower, full).output
         #expect(back.contains("the earlier one may not be of the screen") && !back.contains(words), "\(back)")
     }
 
