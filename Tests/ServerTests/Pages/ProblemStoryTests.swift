@@ -156,6 +156,7 @@ import TestSupport
         }
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
         let page = try page(caller, try #require(problems.items.first).id)
-        #expect(page.contains("<p>Seen gone by the checks in 1.2.</p>") && !page.contains("onfirmed"))
+        #expect(page.contains("<p>Seen gone by the checks in 1.2.</p>") && !page.contains("✓ Confirmed"))
+        #expect(!page.contains("✓ confirmed") && !page.contains("confirmed by"))
     }
 }
