@@ -1,3 +1,4 @@
+import Foundation
 import API
 import History
 import Screens
