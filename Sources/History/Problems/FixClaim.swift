@@ -25,7 +25,7 @@ package struct FixClaim: Hashable, Sendable, Codable {
     package var minimumOS: String?
 
     /// What was claimed by whom.
-    package struct Said: Hashable {
+    package struct Said: Hashable, Sendable, Codable {
         var release: String
         var author: String?
     }

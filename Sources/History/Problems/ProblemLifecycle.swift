@@ -23,12 +23,11 @@ package enum ProblemLifecycle {
             for event in events { fold.apply(event) }
             return fold
         }
-        var lines = zip(touched.names, folds).map { name, fold in
+        let lines = zip(touched.names, folds).map { name, fold in
             var line = fold.told
             line.isInherited = touched.own.contains(name) ? nil : true
             return line
         }
-        if lines.count > 1 { number(&lines, by: folds.map(\.made)) }
         let duplicateOf = events.reduce(into: Int64?.none) { target, event in
             switch event.kind {
             case .merged(let into): target = into
@@ -42,20 +41,17 @@ package enum ProblemLifecycle {
         let reportedIn = voices.releasesWithIt
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
+            claimed: order(of: folds.map(\.made)),
             reportedIn: reportedIn.isEmpty ? nil : reportedIn, isPartlyUnseen: isPartlyUnseen ? true : nil,
             acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm, pin: pin(events))
     }
 
-    /// Numbers claims over all lines in the order they were made: what was the first attempt stays the first.
-    private static func number(_ lines: inout [ProblemRecord.Line], by made: [[FixClaim.Said: Int64]]) {
+    /// What was claimed over all lines, in the order in which it was first: what was the first attempt stays the first. `nil`:
+    /// there is one line.
+    private static func order(of made: [[FixClaim.Said: Int64]]) -> [FixClaim.Said]? {
+        guard made.count > 1 else { return nil }
         let first = made.reduce(into: [:]) { all, line in all.merge(line) { min($0, $1) } }
-        let attempts = first.sorted { $0.value < $1.value }.enumerated()
-            .reduce(into: [:]) { $0[$1.element.key] = $1.offset + 1 }
-        for line in lines.indices {
-            for place in lines[line].claims.indices {
-                lines[line].claims[place].attempt = attempts[lines[line].claims[place].said] ?? place + 1
-            }
-        }
+        return first.sorted { $0.value < $1.value }.map(\.key)
     }
 
     /// The expectation that looks asked for.
