@@ -25,7 +25,7 @@ package struct FixClaim: Hashable, Sendable, Codable {
     package var minimumOS: String?
 
     /// What was claimed by whom.
-    package struct Said: Hashable, Sendable, Codable {
+    package struct Said: Hashable {
         var release: String
         var author: String?
     }

@@ -9,8 +9,6 @@ struct LineFold {
     private var causes: [CauseFold]
     /// Those of them, by their places, that the claim in force does not tell of: they came into the problem after it.
     private var later: Set<Int> = []
-    /// The event that made each claim, by its sequence.
-    private(set) var made: [FixClaim.Said: Int64] = [:]
     private var looks = LineLooks()
     /// Somebody or something other than a reporter has met it: then it takes a look to see it gone.
     private var wasObserved = false
@@ -65,25 +63,7 @@ struct LineFold {
     }
 
     /// Where it was found gone, and came back, and is not mended again: since when, and the last release that works.
-    private var comeback: (since: String, works: String)? {
-        guard line.claims.last?.standing != .held else { return nil }
-        let known = [comebackAfterFix ?? returned, comebackBySight].compactMap(\.self)
-        return known.max { rank(ofWorking: $0) < rank(ofWorking: $1) }
-    }
-
-    private func rank(ofWorking back: (since: String, works: String)) -> Int {
-        lineage.rank(of: back.works, on: line.name) ?? 0
-    }
-
-    /// The same by what was seen alone, in whatever order it became known: a build that is sealed after a later one claims
-    /// nothing, and works all the same.
-    private var comebackBySight: (since: String, works: String)? {
-        guard let first = there.first, let last = there.last,
-            let works = looks.lastWithout(before: last, where: { $0 > first && !there.contains($0) }),
-            let since = there.first(after: works.rank)
-        else { return nil }
-        return (since, works.release)
-    }
+    private var comeback: (since: String, works: String)? { comebackAfterFix ?? returned }
 
     private var comebackAfterFix: (since: String, works: String)? {
         for claim in line.claims.reversed() {
@@ -238,7 +218,6 @@ struct LineFold {
             causes.indices.filter { !causes[$0].isIn(at: sequence) && !(author == nil && causes[$0].isMet) })
         var claim = FixClaim(
             attempt: line.claims.count + 1, release: release, author: author, minimumOS: minimumOS)
-        made[claim.said] = min(made[claim.said] ?? sequence, sequence)
         if let rank = lineage.rank(of: release, on: line.name),
             let found = later.isEmpty
                 ? contradiction(of: rank, from: rank + 1)

@@ -8,10 +8,6 @@ struct LinePresence {
     /// The newest of them.
     var last: Int? { releases.keys.max() }
     func contains(_ rank: Int) -> Bool { releases[rank] != nil }
-    /// The first of them after this one.
-    func first(after rank: Int) -> String? {
-        releases.filter { $0.key > rank }.min { $0.key < $1.key }?.value.name
-    }
 
     mutating func note(_ release: String, _ rank: Int, isReported: Bool) {
         first = min(first ?? rank, rank)

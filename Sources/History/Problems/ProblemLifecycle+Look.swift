@@ -34,13 +34,11 @@ extension ProblemRecord.Line {
         guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }
         switch (state, presence) {
         case (.triage, .present), (.open, .present), (.regressed, .present):
-            // Where somebody took a fix back that looks had seen, it is there again.
-            return goneWithElement == nil && !isGoneWhileAccepted(lineage) && claims.last?.standing != .withdrawn
+            return goneWithElement == nil && !isGoneWhileAccepted(lineage)
         case (.fixed, .absent):
             return true
         case (.fixClaimed, .absent):
-            let fix = claims.last.flatMap { lineage.rank(of: $0.release, on: name) }
-            return isSeenGone == true && fix.map { $0 <= rank } ?? false
+            return isSeenGone ?? false
         case (.accepted, .present):
             guard !isGoneWhileAccepted(lineage) else { return false }
             if !seenAgain.contains(release) { seenAgain.append(release) }

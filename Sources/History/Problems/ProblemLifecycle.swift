@@ -16,14 +16,11 @@ package enum ProblemLifecycle {
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
         let voices = Voices(events, persons: causes.persons(persons))
         let touched = TouchedLines(events.filter { !voices.replaced.contains($0.sequence) }, lineage)
-        let folds = touched.names.map { name in
+        let lines = touched.names.map { name in
             var fold = LineFold(
                 line: name, lineage: lineage, state: initial, voices: voices, confirmers: confirmers,
                 isPartlyUnseen: isPartlyUnseen, causes: causes)
             for event in events { fold.apply(event) }
-            return fold
-        }
-        let lines = zip(touched.names, folds).map { name, fold in
             var line = fold.told
             line.isInherited = touched.own.contains(name) ? nil : true
             return line
@@ -41,17 +38,8 @@ package enum ProblemLifecycle {
         let reportedIn = voices.releasesWithIt
         return ProblemRecord(
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
-            claimed: order(of: folds.map(\.made)),
             reportedIn: reportedIn.isEmpty ? nil : reportedIn, isPartlyUnseen: isPartlyUnseen ? true : nil,
             acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm, pin: pin(events))
-    }
-
-    /// What was claimed over all lines, in the order in which it was first: what was the first attempt stays the first. `nil`:
-    /// there is one line.
-    private static func order(of made: [[FixClaim.Said: Int64]]) -> [FixClaim.Said]? {
-        guard made.count > 1 else { return nil }
-        let first = made.reduce(into: [:]) { all, line in all.merge(line) { min($0, $1) } }
-        return first.sorted { $0.value < $1.value }.map(\.key)
     }
 
     /// The expectation that looks asked for.

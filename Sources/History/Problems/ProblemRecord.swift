@@ -6,9 +6,6 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var duplicateOf: Int64?
     /// Each release line on which something happened, main first.
     package var lines: [Line]
-    /// What was claimed over several lines, in the order in which it was first. `nil`: there is one line, or it was kept before
-    /// that was noted.
-    package var claimed: [FixClaim.Said]?
     /// Releases that somebody has it in, by the last word of each person on each release. `nil`: none.
     package var reportedIn: [String]?
     /// A problem that people alone met, at another element, goes on in it, or it in that: no look tells that both are gone.
@@ -66,11 +63,10 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     /// history, too.
     package var claims: [FixClaim] {
         var all: [FixClaim] = []
-        for claim in lines.flatMap(\.claims) where !all.contains(where: { $0.said == claim.said }) { all.append(claim) }
-        if let claimed {
-            all.sort { claimed.firstIndex(of: $0.said) ?? 0 < claimed.firstIndex(of: $1.said) ?? 0 }
+        for claim in lines.flatMap(\.claims) where !all.contains(where: { $0.said == claim.said }) {
+            all.append(claim)
+            all[all.count - 1].attempt = all.count
         }
-        for place in all.indices { all[place].attempt = place + 1 }
         return all
     }
 
