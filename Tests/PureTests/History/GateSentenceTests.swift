@@ -56,7 +56,7 @@ import Testing
     @Test(arguments: [
         (2.0 / 9, Policy.Comparator.atMost, 0.2222, "22.222 %"), (2.0 / 9, .atMost, 0.23, "22.2 %"),
         (0.0996, .less, 0.1, "9.96 %"), (0.1, .less, 0.1, "10 %"), (0.1004, .atMost, 0.1, "10.04 %"),
-        (0.2222, .atMost, 0.2222, "22.22 %"), (0.8999, .atLeast, 0.9, "89.99 %"), (2.0 / 3, .less, 0.1, "66.7 %"),
+        (0.2222, .atMost, 0.2222, "22.2 %"), (0.8999, .atLeast, 0.9, "89.99 %"), (2.0 / 3, .less, 0.1, "66.7 %"),
     ])
     func `a share is told on the side of what is allowed on which it is`(
         share: Double, comparator: Policy.Comparator, threshold: Double, words: String
