@@ -95,7 +95,8 @@ import Testing
             [.init(.screensNotCaptured, .atMost, 0)], [.screensNotCaptured: .items([whole, part])],
             waivers: [waiver(.condition(.screensNotCaptured, screen: "Cart"), until: today)]
         ).conditions[0]
-        #expect(waived.outcome == .fail && waived.why.contains("3 of them waived: Cart was not captured"), "\(waived.why)")
+        #expect(
+            waived.outcome == .fail && waived.why.contains("3 of them waived: Cart was not captured"), "\(waived.why)")
     }
 
     @Test func `what several states of a screen share is said once, with all of them`() {

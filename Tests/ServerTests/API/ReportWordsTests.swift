@@ -90,7 +90,8 @@ import Testing
         let house = try House()
         try house.note("1.2", false, "Still there")
         let problem = try #require(
-            try house.caller.get("/v1/apps/\(house.app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+            try house.caller.get("/v1/apps/\(house.app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+                .items
                 .first)
         for body in [#"{"problem":\#(problem.id)}"#, #"{"clear":["problem"]}"#] {
             _ = try house.caller.send("PATCH", "/v1/reports/\(house.report)", body)
