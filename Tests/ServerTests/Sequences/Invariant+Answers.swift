@@ -46,9 +46,8 @@ extension Invariant {
                     (line($0)?.since ?? $0.firstRelease) == verdict.release && $0.impact.counts(from: .serious)
                 }
                 let open = Set(came.filter { state($0).isOpen }.map(\.id))
-                // What checks find in what nothing came before is the start, whoever reported it, too.
-                let due = Set(
-                    came.filter { state($0).isOpen && (verdict.baseline != nil || $0.rule == nil) }.map(\.id))
+                // Nothing is new in what nothing came before, whoever found it.
+                let due = Set(came.filter { state($0).isOpen && verdict.baseline != nil }.map(\.id))
                 // What was mended since was new there all the same, where the release itself was not mended.
                 let mended = Set(came.filter { state($0) == .fixed }.map(\.id))
                 if !new.isSuperset(of: due) || !new.isSubset(of: open.union(mended)) {
