@@ -207,7 +207,7 @@ extension Snapshot {
         return ProblemFamily.causes(members(of: id), origins: origins(in: id), elements: elements)
     }
 
-    /// By report the problem that it belonged to before that went on in another.
+    /// By report the problem that it belonged to before that went on in another; of what somebody has tied since, the one meant.
     private func origins(in id: Int64) -> [Int64: Int64] {
         struct Part: Decodable {
             var problem: Int64
@@ -215,11 +215,18 @@ extension Snapshot {
             var moved: [Int64]?
         }
         let joined = duplicates(of: id)
-        return steps.reversed().filter { $0.undoneAt == nil }.reduce(into: [:]) { origins, step in
+        var origins = steps.reversed().filter { $0.undoneAt == nil }.reduce(into: [Int64: Int64]()) { origins, step in
             let parts = (try? JSONDecoder().decode([Part].self, from: Data(step.parts.utf8))) ?? []
             for part in parts where part.mergedInto != nil && joined.contains(part.problem) {
                 for report in part.moved ?? [] { origins[report] = origins[report] ?? part.problem }
             }
         }
+        for report in reports {
+            guard let meant = meant[report.id] else { continue }
+            if joined.contains(meant) || origins[report.id] != nil && meant == report.problemID {
+                origins[report.id] = meant
+            }
+        }
+        return origins
     }
 }

@@ -18,6 +18,8 @@ struct Snapshot: Equatable {
     var presences: [Int64: [String: Presence]] = [:]
     var confirmations: [Int64: [StoredConfirmation]] = [:]
     var reports: [StoredReport] = []
+    /// By report the problem that is meant by who tied it last.
+    var meant: [Int64: Int64] = [:]
     /// Newest first.
     var steps: [StoredTriageStep] = []
     var corrections: [MatchCorrection] = []
@@ -42,6 +44,9 @@ struct Snapshot: Equatable {
             }
             reports = try transaction.reports(ofApp: app, ReportFilter(), after: nil, limit: all).items
                 .sorted { $0.id < $1.id }
+            for problem in problems {
+                meant.merge(try transaction.meantProblems(ofReportsOfProblem: problem.id)) { $1 }
+            }
             steps = try transaction.triageSteps(ofApp: app, limit: all).items
             corrections = try transaction.corrections(ofApp: app, after: nil, limit: all).items
             elements = try transaction.connection.run(
