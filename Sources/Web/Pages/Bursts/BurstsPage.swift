@@ -72,7 +72,7 @@ extension BurstsPage {
                 app: app, running: try transaction.runningBursts(ofApp: app.id),
                 ended: try transaction.endedBursts(ofApp: app.id, in: list.range),
                 part: list.shown("alarm", "alarms", at: "ended"),
-                newest: try AppHistory(app, in: transaction).ordered.last,
+                newest: try AppHistory(app, in: transaction).newest,
                 words: try AppWords(ofApp: app.id, in: transaction)
             )
         }
