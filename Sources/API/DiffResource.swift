@@ -180,9 +180,7 @@ extension DiffResource {
         guard !twin.compares(.words) else { return }
         for place in transcript.indices where transcript[place].isReworded { transcript[place].setAside = .language }
     }
-}
 
-extension DiffResource {
     /// Of something else in the screen's place no more is known than that what an alarm rings for is gone.
     fileprivate static func told(_ loss: Double, showsSameScreen: Bool) -> Double? {
         showsSameScreen || loss >= SpeechLoss.alarming ? loss : nil

@@ -1,5 +1,5 @@
-import History
-import Storage
+package import History
+package import Storage
 
 /// With what looks at problems were listened to, read once for many problems.
 struct ListenedWith {
@@ -33,7 +33,7 @@ struct ListenedWith {
 
 extension HeardWith {
     /// With what whoever reports listens, as far as they say.
-    init(_ report: StoredReport) {
+    package init(_ report: StoredReport) {
         self.init(device: report.device, system: report.os, screenReader: report.assistiveTechnology)
     }
 

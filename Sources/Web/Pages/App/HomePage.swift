@@ -90,10 +90,10 @@ extension HomePage {
             )
         }
         let standings = try known.map { app, newest, built, words, counts in
-            try AppStanding(
+            let standing = try newest.map { try context.operations.standing(app: app.slug, release: $0.version) }
+            return AppStanding(
                 app: app, words: words, newest: newest, counts: counts, bursts: bursts.filter { $0.app == app.slug },
-                built: built,
-                standing: newest.map { try context.operations.standing(app: app.slug, release: $0.version) })
+                built: built, standing: standing, silenced: SpeechAlarms(app, words, newest, standing))
         }.sorted { ($0.weight, $0.alarmCount) > ($1.weight, $1.alarmCount) }
         apps = standings.map(\.row)
         alarms = standings.flatMap(\.alarms)
@@ -147,6 +147,7 @@ private struct AppStanding {
     /// When its newest build was first heard of.
     let built: Date?
     let standing: Standing?
+    let silenced: SpeechAlarms
 
     var judged: (verdict: VerdictResource, review: ReviewResource)? { standing?.judged }
     private var page: String? { newest.map { Address.path("apps", app.slug, "releases", $0.version) } }
@@ -158,13 +159,12 @@ private struct AppStanding {
 
     /// So many lines of one app.
     private static let few = 4
-    private var silenced: SpeechAlarms { SpeechAlarms(app, words, newest, standing) }
 
     var alarmCount: Int { bursts.count + silenced.lost.count }
 
     /// A line each; of one app not all of them.
     var alarms: [HomePage.Alarm] {
-        let silenced = silenced, lost = silenced.lost
+        let lost = silenced.lost
         var lines = lost.prefix(Self.few).compactMap(silenced.line)
         if lost.count > Self.few, let page {
             lines.append(

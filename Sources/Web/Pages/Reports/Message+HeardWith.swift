@@ -16,10 +16,8 @@ extension Message {
             case .phone: "On a phone, with \(text: reader)"
             case nil: "With \(text: reader)"
             }
-        let person = HeardWith(
-            device: report.device, system: report.os, screenReader: report.assistiveTechnology)
         self =
-            person.mayBe(captured)
+            HeardWith(report).mayBe(captured)
             ? "\(with), as it was captured."
             : "\(with), as it was captured. Whoever reported has another device or screen reader."
     }
