@@ -94,7 +94,7 @@ def test_from_sign_in_to_a_claimed_fix(server, story, open_page):
     keys.type("Fixed in release", "1.2")
     keys.press("Claim it", "button")
     assert "Nothing of 1.2 has been uploaded yet" in page.get_by_role("status").inner_text()
-    assert page.get_by_text(re.compile(r"Attempt \d+, in 1\.2")).count() == 1
+    assert page.get_by_text(re.compile(r"Claimed fixed in 1\.2, claimed by")).count() == 1
     assert page.locator(".facts span").first.inner_text() == "State: … fix to be confirmed"
 
 

@@ -84,7 +84,9 @@ struct DecideProblem {
         }
         try needAlone(problem)
         let reports = try transaction.reportIDs(ofProblem: problem.id)
-        try transaction.noteMeant(problem.id, with: try transaction.duplicates(ofProblem: problem.id))
+        for merged in [problem.id, target.id] {
+            try transaction.noteMeant(merged, with: try transaction.duplicates(ofProblem: merged))
+        }
         try transaction.moveEvents(ofReports: reports, from: problem.id, to: target.id)
         try transaction.addEvent(.merged(into: target.id), toProblem: problem.id, note: nil, caller: caller)
         let book = ProblemBook(transaction: transaction, history: history)

@@ -109,13 +109,14 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    /// The reports of a problem mean it, unless they mean one that goes on in it.
+    /// The reports of a problem mean it, unless they mean one that goes on in it: those that were split off another mean that
+    /// no more. Of whom nobody noted what they mean, the steps tell where they came from.
     /// - Parameter others: those that do.
     package func noteMeant(_ problem: Int64, with others: [Int64]) throws {
         _ = try connection.execute(
             """
             UPDATE reports SET meant_problem_id = \(problem)
-            WHERE problem_id = \(problem) AND (meant_problem_id IS NULL OR meant_problem_id <> ALL(\(others)))
+            WHERE problem_id = \(problem) AND meant_problem_id <> ALL(\([problem] + others))
             """)
     }
 }

@@ -10,7 +10,12 @@ import TestSupport
         TestCapture.screen(
             "list",
             [#""label":"List","text":"List","id":"h","identifier":"h","traits":[\#(traits)]"#]
-                + ["Orders", "Account"].map(TestCapture.text) + [TestCapture.button(label, id: "one")])
+                + ["Orders", "Account"].map(TestCapture.text) + [icon(label)])
+    }
+
+    /// A button on which nothing is printed: what is printed may change together with its name.
+    private func icon(_ label: String?) -> String {
+        (label.map { #""label":"\#($0)","# } ?? "") + #""id":"one","identifier":"one","traits":["button"]"#
     }
 
     private func app(_ caller: TestCaller, _ captures: [String]) throws -> String {
@@ -29,7 +34,7 @@ import TestSupport
         let caller = try TestServer().caller()
         let app = try app(caller, [list("Filter"), list("Sort"), list("Order"), list("Filter")])
         let worse = try comparison(caller, app, "1.0", "1.1")
-        #expect(worse.regressions == 1 && worse.fixed == 0)
+        #expect(worse.regressions == 1 && worse.fixed == 0, "\(worse)")
         let other = try comparison(caller, app, "1.1", "1.2")
         #expect(other.regressions == 1 && other.fixed == 0, "it is not what was good")
         let back = try comparison(caller, app, "1.2", "1.3")

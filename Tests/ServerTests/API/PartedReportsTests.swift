@@ -148,6 +148,17 @@ import Testing
         #expect(try house.problems() == [house.third, house.head, house.third])
     }
 
+    @Test func `one that was split off stays with its own where the one it left goes on in that for a while`() throws {
+        let house = try House(), caller = house.caller
+        let split = try caller.post(
+            "/v1/problems/\(house.duplicate)/split", #"{"reports":[\#(house.reports[0])],"title":"Another thing"}"#
+        ).json(ProblemResource.self)
+        let merge = try caller.post("/v1/problems/\(house.duplicate)/merge", #"{"into":\#(split.id)}"#)
+        #expect(merge.status == 200)
+        try house.part()
+        #expect(try house.problems() == [split.id, house.head, house.third])
+    }
+
     @Test func `through two merges each goes back by one`() throws {
         let house = try House()
         try house.merge()

@@ -41,7 +41,7 @@ import TestSupport
         try ship([list(silent: 3), list(silent: 3, "pad"), list(silent: 2, "phone", dark)], as: "1.1", caller, app)
         let loss = try condition(.speechLoss, caller, app)
         #expect(loss.why.components(separatedBy: "(states: standard, and tablet)").count == 3, "\(loss.why)")
-        #expect(loss.why.contains("of its speech (state: dark)"), "\(loss.why)")
+        #expect(loss.why.contains("of its speech, good last in 1.0 (state: dark)"), "\(loss.why)")
         let worse = try condition(.regressions, caller, app).why
         let sentences = worse.components(separatedBy: "; ")
         #expect(Set(sentences).count == sentences.count && worse.contains("(List: "), "\(worse)")

@@ -54,19 +54,23 @@ import Testing
         let lines = (1...21).map {
             TestCapture.screen("s\($0)", [TestCapture.text("Row \($0)")]).replacing("\n", with: " ")
         }
-        #expect(try caller.upload(lines.joined(separator: "\n"), to: "1.0", of: app).status == 201)
+        // What is there in the very first release is not new.
+        for release in ["1.0", "1.1"] {
+            #expect(try caller.upload(lines.joined(separator: "\n"), to: release, of: app).status == 201)
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+        }
         let reports = (1...21).map {
-            #"{"text":"Row \#($0) is never announced","screen":"s\#($0)","element":"Row \#($0)","release":"1.0","externalId":"\#($0)"}"#
+            #"{"text":"Row \#($0) is never announced","screen":"s\#($0)","element":"Row \#($0)","release":"1.1","externalId":"\#($0)"}"#
         }
         let filed = try caller.post(
             "/v1/apps/\(app)/reports/imports?format=earshot-report", reports.joined(separator: "\n"))
         try #require(filed.status < 300, "\(filed.text)")
         let reader = try TestBrowser(server, .read)
-        let page = try reader.get("/apps/\(app)/releases/1.0").text
+        let page = try reader.get("/apps/\(app)/releases/1.1").text
         #expect(page.contains("These are 20 of 41: show all that “New problems” counts"))
         let link = try #require(
             page.firstMatch(of: /\?(condition-\d+=1)#condition-\d+">These are 20 of 41: show all that “New problems”/))
-        let whole = try reader.get("/apps/\(app)/releases/1.0?\(link.1)").text
+        let whole = try reader.get("/apps/\(app)/releases/1.1?\(link.1)").text
         #expect(!whole.contains("show all that “New problems” counts"))
         #expect(whole.contains("show all that “Open problems that people found” counts"))
     }

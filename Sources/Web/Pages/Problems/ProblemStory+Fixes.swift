@@ -47,10 +47,11 @@ extension ProblemStory {
     }
 
     /// Who says that a fix held while it did; `nil`: nobody but whoever saw it gone unasked. What checks alone saw is not
-    /// confirmed where somebody had reported it.
+    /// confirmed where somebody had reported it. What was merged into it later may be there where it is gone.
     private func goodWord(_ claim: FixClaim) -> Message? {
         if !confirmations(from: claim).isEmpty { return "confirmed" }
-        let seen: Message? = claim.author == nil || absences(from: claim).isEmpty ? nil : "seen to hold"
+        let wasSeen = claim.standing == .held || !absences(from: claim).isEmpty
+        let seen: Message? = claim.author != nil && wasSeen ? "seen to hold" : nil
         return wasReported(before: claim) ? [seen, "confirmed by no reporter"].compactMap(\.self).joined() : seen
     }
 
