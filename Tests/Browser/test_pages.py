@@ -26,6 +26,7 @@ PAGES = [
     "/apps/harbor/releases/1.1/nutrition-label/captions",
     "/apps/harbor/builds/1.1/delete",
     "/apps/buoy/builds/1.0/delete",
+    "/apps/harbor/releases/1.1/delete",
     "/apps/harbor/tasks",
     "/apps/harbor/facts",
     "/apps/harbor/archive",

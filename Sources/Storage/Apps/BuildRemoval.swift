@@ -174,27 +174,6 @@ extension WriteTransaction {
         ).map { try $0.value("key", as: String.self) }.sorted()
     }
 
-    /// A release of which nothing is left and nothing tells: it did not ship, nobody reported from it or claimed a fix in it.
-    private func removeRelease(_ release: Int64, ofApp app: Int64) throws -> String? {
-        let tables: [SQL] = [
-            "builds", "bursts", "observations", "report_answers", "report_confirmations", "report_tellings", "reports",
-            "retirements", "sessions", "statements", "verdicts",
-        ]
-        return try connection.run(
-            """
-            DELETE FROM releases WHERE id = \(release) AND shipped_at IS NULL
-                AND \(fragment: Self.isIn(none: tables, "other.release_id = releases.id"))
-                AND NOT EXISTS (SELECT FROM reports WHERE confirmed_release_id = releases.id)
-                AND NOT EXISTS (SELECT FROM release_lines WHERE forked_from_id = releases.id)
-                AND NOT EXISTS (SELECT FROM report_readings WHERE mentioned_release_id = releases.id)
-                AND NOT EXISTS (SELECT FROM problem_events JOIN problems ON problems.id = problem_id
-                    WHERE problems.app_id = \(app)
-                        AND strpos(problem_events.kind::text, to_json(releases.version)::text) > 0)
-            RETURNING version
-            """
-        ).first?.value("version")
-    }
-
     /// Held by everyone who is about to use bytes or a tree that are there already, until the use is written.
     func useSharedContents() throws { try connection.executeLater("SELECT pg_advisory_xact_lock_shared(4, 0)") }
 

@@ -29,6 +29,7 @@ extension Routes {
             try context.operations.putRelease(input, change)
             return Reply(try context.release(input))
         }
+        bind(.deleteRelease) { input, context in Reply(try context.operations.deleteRelease(input)) }
         bind(.getTasks) { input, context in Reply(try context.tasks(input)) }
         bind(.putTasks) { input, body, context in
             try context.operations.setTasks(input, body)

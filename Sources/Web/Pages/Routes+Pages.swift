@@ -21,6 +21,7 @@ struct PageRoutes {
             PageRoutes(MorePage.self) { $0.bindMore($1) },
             PageRoutes(ArchivePage.self) { $0.bindArchive($1) },
             PageRoutes(DeleteBuildPage.self) { $0.bindDeleteBuild($1) },
+            PageRoutes(DeleteReleasePage.self) { $0.bindDeleteRelease($1) },
             PageRoutes(BadgePage.self) { $0.bindBadgePage($1) },
             PageRoutes(AppFactsPage.self) { $0.bindAppFacts($1) },
             PageRoutes(ReleasesPage.self) { $0.bindReleases($1) },

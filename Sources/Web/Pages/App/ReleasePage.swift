@@ -105,6 +105,8 @@ struct ReleasePage: TranslatedPage {
     var notAsked: [Message] = []
     var expectationsLink: String
     var builds: [Build]
+    /// Where the release is deleted; `nil`: it holds a build, or whoever looks may not.
+    var deleteLink: String?
     var decisions: [Decision]
     var olderDecisions: String?
     /// Why there is no verdict, where there is none.
@@ -130,7 +132,7 @@ struct ReleasePage: TranslatedPage {
             notCaptured: [Missing(text: "pay", retire: .sample)],
             acceptances: .sample, notCompared: ["scan"], gaps: ["g"], needless: ["n"], audits: ["a"],
             broken: [Broken(link: "/", screen: "list", message: .sample)], notAsked: ["n"], expectationsLink: "/",
-            builds: [Build(name: "2.4", captures: "2", sealed: .sample, deleteLink: "/")],
+            builds: [Build(name: "2.4", captures: "2", sealed: .sample, deleteLink: "/")], deleteLink: "/",
             decisions: [Decision(link: "/", at: .sample, answer: "✗ fail")], olderDecisions: "/", nothing: "Nothing.",
             views: [PageLink(link: "/", text: "t")])
     }
@@ -226,6 +228,7 @@ extension ReleasePage {
                 deleteLink: $0.sealedAt == nil && context.caller.may(.admin)
                     ? Address.path("apps", slug, "builds", $0.name, "delete") : nil)
         }
+        deleteLink = builds.isEmpty && context.caller.may(.admin) ? "\(here)/delete" : nil
         decisions = look.decisions.items.map {
             Decision(
                 link: "/verdicts/\($0.id)", at: Message(time: $0.decidedAt),

@@ -60,9 +60,14 @@ extension ReleasesPage {
         app = stored.link
         appLink = Address.path("apps", stored.slug)
         // Only what is gone is said to be: an address can be opened again later.
-        done = page["deleted"].flatMap { name in
-            history.builds.contains { $0.name == name } ? nil : "There is no build \(text: name) any more."
-        }
+        done =
+            page["deleted"].flatMap { name in
+                history.builds.contains { $0.name == name } ? nil : "There is no build \(text: name) any more."
+            }
+            ?? page["deletedRelease"].flatMap { name in
+                history.releases.contains { $0.version == name }
+                    ? nil : "There is no release \(text: name) any more."
+            }
         range = list.words("release", "releases")
         rows = shown.map { release in
             let builds = history.builds(of: release), verdict = verdicts[release.id]
