@@ -31,6 +31,8 @@ final class JSONOutput {
             write(text)
         } else if Value.self == Int.self, let number = value as? Int {
             write(number)
+        } else if Value.self == Int64.self, let number = value as? Int64 {
+            write(raw: String(number))
         } else if Value.self == Bool.self, let flag = value as? Bool {
             write(flag)
         } else if Value.self == Double.self, let number = value as? Double {

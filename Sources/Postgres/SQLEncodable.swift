@@ -112,6 +112,7 @@ extension Date: SQLEncodable {
 package struct JSONB: SQLEncodable, Sendable, Hashable {
     package var bytes: [UInt8]
 
+    init(bytes: [UInt8]) { self.bytes = bytes }
     package init(_ text: String) { bytes = Array(text.utf8) }
     package init(_ data: Data) { bytes = Array(data) }
 

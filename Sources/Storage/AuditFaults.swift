@@ -86,7 +86,7 @@ extension WriteTransaction {
             """
             INSERT INTO audit_looks (build_id, tool, screen, variant, looked_in, asked)
             SELECT \(build), tool, screen, variant, looked, asked
-            FROM jsonb_to_recordset(\(try JSONB(rows: audits.places.map { KeptAuditLook($0, build) }))) AS row(tool text,
+            FROM jsonb_to_recordset(\(try JSONB(encoding: audits.places.map { KeptAuditLook($0, build) }))) AS row(tool text,
                 screen text, variant text, looked bigint, asked jsonb)
             """)
         let faults = looked.flatMap(\.faults).map(KeptAuditFault.init)
@@ -98,7 +98,7 @@ extension WriteTransaction {
                 is_gone, problem_id)
             SELECT \(build), tool, screen, variant, finding, kind, reason, rule, own, element, identifier, target,
                 failed, impact, message, version, good, since, met, gone, problem
-            FROM jsonb_to_recordset(\(try JSONB(rows: faults))) AS row(tool text, screen text, variant text,
+            FROM jsonb_to_recordset(\(try JSONB(encoding: faults))) AS row(tool text, screen text, variant text,
                 finding bigint, kind text, reason jsonb, rule text, own text, element bigint, identifier text,
                 target text, failed boolean, impact text, message text, version text, good bigint, since bigint,
                 met boolean, gone boolean, problem bigint)

@@ -37,7 +37,7 @@ extension Transaction {
         return try auditProblems(
             """
             problems.app_id = \(id) AND (problem_rests.problem_id IS NULL OR problems.id = ANY(\(met))
-                OR EXISTS (SELECT FROM jsonb_to_recordset(\(try JSONB(rows: rows))) AS row(tool text, screen text,
+                OR EXISTS (SELECT FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS row(tool text, screen text,
                         variant text, told jsonb)
                     WHERE (row.tool, row.screen, row.variant)
                         = (audit_problems.tool, audit_problems.screen, audit_problems.variant)

@@ -208,6 +208,11 @@ import TestSupport
         """,
         "UPDATE problems SET workaround = 'Swipe on' WHERE impact = 'serious'",
         "UPDATE elements SET origin = origin WHERE origin IS NOT NULL",
+        """
+        INSERT INTO element_words (screen_id, word, element_id)
+        SELECT screen_id, 'implied', id FROM elements ORDER BY id LIMIT 1
+        """,
+        "UPDATE reports SET language = 'gsw' WHERE id = (SELECT min(id) FROM reports)",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -294,6 +299,8 @@ import TestSupport
         """,
         "SELECT count(*) AS n FROM problems WHERE workaround IS NOT NULL AND impact = 'serious'",
         "SELECT count(DISTINCT origin) AS n FROM elements",
+        "SELECT count(*) AS n FROM element_words WHERE word = 'implied'",
+        "SELECT count(*) AS n FROM reports WHERE language = 'gsw'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -10,7 +10,9 @@ struct ComparisonAsides {
     private let to: StoredBuild
     private let counting: Counting
     private let decisions: FindingDecisions
-    /// Somebody decided on anything, or took anything for intended; or something was worse in the earlier build.
+    /// Somebody decided on anything, or took anything for intended.
+    private let setsAside: Bool
+    /// That, or something was worse in the earlier build.
     let isNeeded: Bool
     private let faults: [Fault]
     /// Of the later build, by capture.
@@ -32,7 +34,8 @@ struct ComparisonAsides {
                 $0.isMet && $0.kind == .regression && ChangeRule.rule($0.cause.rule) != nil
             } : []
         stillWorse = worseBefore.isEmpty ? [] : try transaction.faults(ofBuild: to.id)
-        isNeeded = hasAcceptances || !decisions.isEmpty || !worseBefore.isEmpty
+        setsAside = hasAcceptances || !decisions.isEmpty
+        isNeeded = setsAside || !worseBefore.isEmpty
         faults = hasAcceptances ? try transaction.faults(ofBuild: to.id).filter(\.isMet) : []
         let held = isNeeded ? try transaction.looks(heldBy: to.id) : []
         looks = Dictionary(held.map { ($0.capture, $0) }) { first, _ in first }
@@ -43,7 +46,7 @@ struct ComparisonAsides {
     func apply(to raw: DiffResource, from earlier: Int64, to later: Int64) throws -> DiffResource {
         guard isNeeded, let look = looks[later] else { return raw }
         var diff = mending(raw, from: earlier, to: look)
-        guard !diff.regressions.isEmpty else { return diff }
+        guard setsAside, !diff.regressions.isEmpty else { return diff }
         func identities(_ capture: Int64) throws -> CaptureIdentities {
             try CaptureIdentities(capture, counting.corrections, in: counting.transaction)
         }

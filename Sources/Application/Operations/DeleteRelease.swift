@@ -42,7 +42,10 @@ package struct ReleaseInUse {
             (ties.sessions, "1 session was held in it", "\(ties.sessions) sessions were held in it"),
             (ties.statements, "it has 1 answer by hand", "it has \(ties.statements) answers by hand"),
             (ties.bursts, "1 alarm was raised of it", "\(ties.bursts) alarms were raised of it"),
-            (ties.retirements, "1 screen was retired from it on", "\(ties.retirements) screens were retired from it on"),
+            (
+                ties.retirements, "1 screen was retired from it on",
+                "\(ties.retirements) screens were retired from it on"
+            ),
             (ties.lines, "1 release line goes on from it", "\(ties.lines) release lines go on from it"),
         ]
         reasons = counts.filter { $0.0 > 0 }.map { $0.0 == 1 ? $0.1 : $0.2 }

@@ -1,4 +1,3 @@
-import Foundation
 import History
 import JSON
 import Postgres
@@ -167,27 +166,25 @@ extension WriteTransaction {
         _ run: AuditRun, app: Int64, capture: Int64?, build: Int64?, upload: Int64?, ruleset: Int?, profile: String?,
         variant: String = VariantKey.standardWords, facts: String = "{}", untold: [String] = [], findings: [NewFinding]
     ) throws -> Int64 {
-        let outcomes = String(decoding: try JSONEncoder().encode(run.outcomes), as: UTF8.self)
         let id: Int64 = try connection.run(
             """
             INSERT INTO audit_runs
                 (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, in_variant,
                     outcomes, lists_rules, audited_at, facts, untold)
             VALUES (\(app), \(capture), \(build), \(upload), \(run.tool), \(run.toolVersion), \(ruleset), \(profile),
-                \(run.mode.rawValue), \(run.screen), \(variant), \(JSONB(outcomes)),
+                \(run.mode.rawValue), \(run.screen), \(variant), \(try JSONB(encoding: run.outcomes)),
                     \(run.listsRules), \(run.auditedAt)::text::timestamptz, \(JSONB(facts)), \(untold))
             RETURNING id
             """
         ).one().value("id")
         guard !findings.isEmpty else { return id }
-        let rows = String(decoding: try JSONEncoder().encode(findings.map(FindingRow.init)), as: UTF8.self)
         try connection.executeLater(
             """
             INSERT INTO findings (run_id, capture_id, element_id, rule, source_rule, outcome, impact, criteria, node,
                 node_name, message, evidence, target, link_reason, link_confidence)
             SELECT \(id), capture, element, rule, "sourceRule", outcome, impact, criteria, node, "nodeName", message,
                 evidence::jsonb, target, reason, confidence
-            FROM jsonb_to_recordset(\(JSONB(rows))) AS row(capture bigint, element bigint, rule text, "sourceRule" text,
+            FROM jsonb_to_recordset(\(try JSONB(encoding: findings.map(FindingRow.init)))) AS row(capture bigint, element bigint, rule text, "sourceRule" text,
                 outcome text, impact text, criteria text[], node integer, "nodeName" text, message text, evidence text,
                 target jsonb, reason text, confidence double precision)
             """)

@@ -68,7 +68,7 @@ extension WriteTransaction {
             """
             UPDATE findings SET capture_id = \(capture), element_id = tie.element, node_name = tie.node,
                 link_reason = tie.reason, link_confidence = tie.confidence
-            FROM jsonb_to_recordset(\(try JSONB(rows: ties))) AS tie(finding bigint, element bigint, node text, reason text,
+            FROM jsonb_to_recordset(\(try JSONB(encoding: ties))) AS tie(finding bigint, element bigint, node text, reason text,
                 confidence double precision)
             WHERE findings.id = tie.finding AND findings.run_id = \(id)
             """)

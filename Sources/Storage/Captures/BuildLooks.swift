@@ -287,7 +287,7 @@ extension WriteTransaction {
             INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound,
                 against_id, against_build, is_new_screen, shows_screen, speech_loss, is_loss_told, tells_of)
             SELECT \(build), capture, screen, captured, reference, sound, against, earlier, new, shows, loss, told, tells
-            FROM jsonb_to_recordset(\(try JSONB(rows: captured + inherited))) AS row(capture bigint, screen bigint,
+            FROM jsonb_to_recordset(\(try JSONB(encoding: captured + inherited))) AS row(capture bigint, screen bigint,
                 captured bigint, reference boolean, sound boolean, against bigint, earlier bigint, new boolean, shows boolean,
                 loss double precision, told boolean, tells text[])
             ON CONFLICT DO NOTHING
@@ -309,7 +309,7 @@ extension WriteTransaction {
                 good_build, since, is_met, is_told, is_late, node, impact, message, evidence)
             SELECT \(build), kind, screen, rule, element, capture, captured, good, "goodBuild", since, met, told, \(isLate),
                 node, impact, message, evidence::jsonb
-            FROM jsonb_to_recordset(\(try JSONB(rows: faults.map(KeptFault.init)))) AS row(kind text,
+            FROM jsonb_to_recordset(\(try JSONB(encoding: faults.map(KeptFault.init)))) AS row(kind text,
                 screen bigint, rule text, element bigint, capture bigint, captured bigint, good bigint,
                 "goodBuild" bigint, since bigint, met boolean, told boolean, node text, impact text, message text, evidence text)
             """)
@@ -369,12 +369,5 @@ private struct KeptFault: Encodable {
         (good, goodBuild, since) = (fault.good?.capture, fault.good?.build, fault.since)
         (met, told, node, impact) = (fault.isMet, fault.isTold, fault.node, fault.impact.rawValue)
         (message, evidence) = (fault.message, fault.evidence)
-    }
-}
-
-extension JSONB {
-    /// Rows as one parameter.
-    init(rows: some Encodable) throws {
-        self.init(String(decoding: try JSONEncoder().encode(rows), as: UTF8.self))
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Postgres
 
 /// One thing on a screen that keeps its identity from build to build.
@@ -184,13 +183,12 @@ extension WriteTransaction {
         }
         guard !elements.isEmpty else { return [] }
         let rows = elements.enumerated().map { New(n: $0, identifier: $1.identifier, label: $1.label, kind: $1.kind) }
-        let document = String(decoding: try JSONEncoder().encode(rows), as: UTF8.self)
         // Identity columns are drawn in the order of the rows, so sorted ids are in the order given.
         let ids: [Int64] = try connection.run(
             """
             INSERT INTO elements (app_id, screen_id, identifier, label, kind)
             SELECT \(app), \(screen), identifier, label, kind
-            FROM jsonb_to_recordset(\(JSONB(document))) AS row(n integer, identifier text, label text, kind text) ORDER BY n
+            FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS row(n integer, identifier text, label text, kind text) ORDER BY n
             RETURNING id
             """
         ).map { try $0.value("id") }
@@ -207,7 +205,7 @@ extension WriteTransaction {
         try connection.executeLater(
             """
             UPDATE elements SET origin = name
-            FROM jsonb_to_recordset(\(try JSONB(rows: origins.map { Named(element: $0.key, name: $0.value) })))
+            FROM jsonb_to_recordset(\(try JSONB(encoding: origins.map { Named(element: $0.key, name: $0.value) })))
                 AS named(element bigint, name text)
             WHERE id = element AND origin IS DISTINCT FROM name
             """)

@@ -77,7 +77,7 @@ extension WriteTransaction {
                 (problem_id, sequence, release_id, build_id, variant, outcome, evidence, note, caller)
             SELECT problem, sequence, \(origin.release), \(origin.build), variant, outcome, evidence,
                 \(origin.note), \(origin.caller)
-            FROM jsonb_to_recordset(\(try JSONB(rows: rows))) AS row(look integer, problem bigint, variant text,
+            FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS row(look integer, problem bigint, variant text,
                 outcome text, evidence jsonb) JOIN places USING (look)
             """)
         try wake(problems: looks.map(\.problem), before: place)
@@ -95,7 +95,7 @@ extension WriteTransaction {
         _ = try connection.execute(
             """
             UPDATE problems SET variants = met.variants
-            FROM jsonb_to_recordset(\(try JSONB(rows: met))) AS met(problem bigint, variants text[])
+            FROM jsonb_to_recordset(\(try JSONB(encoding: met))) AS met(problem bigint, variants text[])
             WHERE id = problem AND problems.variants <> met.variants
             """)
     }
@@ -111,7 +111,7 @@ extension WriteTransaction {
             """
             INSERT INTO problem_findings (problem_id, finding_id, build_id)
             SELECT problem, finding, \(build)
-            FROM jsonb_to_recordset(\(try JSONB(rows: joined))) AS joined(problem bigint, finding bigint)
+            FROM jsonb_to_recordset(\(try JSONB(encoding: joined))) AS joined(problem bigint, finding bigint)
             ON CONFLICT DO NOTHING
             """)
     }
@@ -158,7 +158,7 @@ extension WriteTransaction {
     /// Keeps how a problem was in each release.
     /// - Parameter presences: by release.
     package func set(presences: [String: Presence], ofProblem id: Int64) throws {
-        let rows = try JSONB(rows: presences.mapValues(\.rawValue))
+        let rows = try JSONB(encoding: presences.mapValues(\.rawValue))
         _ = try connection.execute(
             """
             WITH forgotten AS (
@@ -227,9 +227,12 @@ extension Transaction {
         guard !words.isEmpty else { return [:] }
         return try connection.run(
             """
-            SELECT DISTINCT ON (screen_id, variant_key) screen_id, variant_key, variant::text AS variant, screen_reader
-            FROM captures
-            WHERE screen_id \(fragment: .isOne(of: ids)) AND variant_key = ANY(\(words)) ORDER BY screen_id, variant_key, id
+            SELECT asked.id AS screen_id, word AS variant_key, variant, screen_reader
+            FROM unnest(\(ids)::bigint[]) AS asked(id) CROSS JOIN unnest(\(words)::text[]) AS word
+            CROSS JOIN LATERAL (
+                -- One of many that a year brings: each says the same of its name.
+                SELECT variant::text AS variant, screen_reader FROM captures
+                WHERE screen_id = asked.id AND variant_key = word LIMIT 1) AS made
             """
         ).reduce(into: [:]) { keys, row in
             let key = try VariantKey(json: try row.value("variant"), screenReader: try row.value("screen_reader"))

@@ -211,12 +211,11 @@ extension WriteTransaction {
     @discardableResult
     package func addEvent(_ kind: ProblemEvent.Kind, toProblem id: Int64, note: String?, caller: String) throws -> Int64
     {
-        let document = String(decoding: try JSONEncoder().encode(kind), as: UTF8.self)
         return try connection.run(
             """
             WITH event AS (
                 INSERT INTO problem_events (problem_id, kind, note, caller)
-                VALUES (\(id), \(JSONB(document)), \(note), \(caller)) RETURNING id
+                VALUES (\(id), \(try JSONB(encoding: kind)), \(note), \(caller)) RETURNING id
             ), woken AS (
                 UPDATE problem_rests SET before = event.id FROM event WHERE problem_id = \(id) AND before IS NULL
             )
@@ -320,7 +319,7 @@ private struct RecordToKeep: Encodable {
 
     init(_ record: ProblemRecord) { self.record = record }
 
-    var json: JSONB { get throws { JSONB(String(decoding: try JSONEncoder().encode(self), as: UTF8.self)) } }
+    var json: JSONB { get throws { try JSONB(encoding: self) } }
 
     func encode(to encoder: any Encoder) throws {
         try record.encode(to: encoder)

@@ -107,38 +107,44 @@ extension Transaction {
     {
         let found: [OtherProblems] = try connection.run(
             """
-            WITH placed AS (
+            WITH placed AS MATERIALIZED (
                 SELECT ordered.version, place, line
                 FROM unnest(\(order)::text[]) WITH ORDINALITY AS ordered(version, place)
                 JOIN releases ON app_id = \(id) AND releases.version = ordered.version
-            ), known AS (
-                SELECT problem_id, version, presence FROM problem_releases WHERE version = ANY(\(versions))
-                -- What people alone know of is in no look, so that nothing of it is on record of a release they don't speak of.
+            ), here AS MATERIALIZED (
+                SELECT problem_id, version, presence FROM problem_releases
+                WHERE version = ANY(\(versions)) AND presence <> 'absent'
+            ), asked AS MATERIALIZED (
+                SELECT id, state <> 'fixed' AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id) AS is_told
+                FROM problems WHERE app_id = \(id) AND (state IN ('triage', 'open', 'regressed', 'fixClaimed')
+                    OR state = 'fixed' AND id IN (SELECT problem_id FROM here WHERE presence = 'notObserved'))
+            ), known AS MATERIALIZED (
+                -- From the one release to the next of which something is known.
+                SELECT asked.id, is_told, presence, place, lead(place) OVER (PARTITION BY asked.id ORDER BY place) AS next,
+                    array_agg(line) FILTER (WHERE presence = 'present') OVER (PARTITION BY asked.id) AS lines
+                FROM asked JOIN problem_releases ON problem_id = asked.id JOIN placed USING (version)
+                WHERE presence <> 'notObserved'
+            ), told AS (
+                SELECT place, next, lines, count(*) AS problems FROM known
+                WHERE presence = 'present' AND is_told GROUP BY place, next, lines
+            ), counted AS (
+                -- What people alone know of is in no look: nothing of it is on record of a release they don't speak of.
+                SELECT placed.version, sum(problems) AS not_observed, 0 AS accepted
+                FROM told JOIN placed ON placed.version = ANY(\(versions)) AND placed.line = ANY(lines)
+                    AND placed.place > told.place AND placed.place < coalesce(next, placed.place + 1)
+                GROUP BY placed.version
                 UNION ALL
-                SELECT problems.id, placed.version, 'notObserved'
-                FROM problems JOIN placed ON placed.version = ANY(\(versions))
-                WHERE app_id = \(id) AND state IN ('triage', 'open', 'regressed', 'fixClaimed')
-                    AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
-                    AND NOT EXISTS (
-                        SELECT FROM problem_releases AS own
-                        WHERE own.problem_id = problems.id AND own.version = placed.version)
-                    AND EXISTS (
-                        SELECT FROM problem_releases AS met JOIN placed AS place_met ON place_met.version = met.version
-                        WHERE met.problem_id = problems.id AND met.presence = 'present'
-                            AND place_met.line = placed.line)
+                SELECT here.version, count(*), 0
+                FROM here JOIN placed USING (version) JOIN known ON known.id = problem_id
+                    AND placed.place > known.place AND placed.place < coalesce(next, placed.place + 1)
+                WHERE here.presence = 'notObserved' AND known.presence = 'present' AND NOT (is_told AND line = ANY(lines))
+                GROUP BY here.version
+                UNION ALL
+                SELECT here.version, 0, count(*) FROM here JOIN problems ON problems.id = problem_id
+                WHERE app_id = \(id) AND presence = 'present' AND state = 'accepted' GROUP BY here.version
             )
-            SELECT here.version AS release,
-                count(*) FILTER (WHERE presence = 'notObserved' AND state <> 'accepted' AND (
-                    SELECT earlier.presence = 'present'
-                    FROM problem_releases AS earlier JOIN placed AS place_then ON place_then.version = earlier.version
-                    WHERE earlier.problem_id = problems.id AND earlier.presence <> 'notObserved'
-                      AND place_then.place < placed.place
-                    ORDER BY place_then.place DESC LIMIT 1)) AS not_observed,
-                count(*) FILTER (WHERE presence = 'present' AND state = 'accepted') AS accepted
-            FROM known AS here JOIN problems ON problems.id = problem_id
-            JOIN placed ON placed.version = here.version
-            WHERE app_id = \(id) AND presence <> 'absent' AND state <> 'duplicate'
-            GROUP BY here.version
+            SELECT version AS release, sum(not_observed)::bigint AS not_observed, sum(accepted)::bigint AS accepted
+            FROM counted GROUP BY version
             """
         ).decoded()
         return Dictionary(found.map { ($0.release, $0) }) { first, _ in first }

@@ -72,7 +72,13 @@ extension Transaction {
         if let release = filter.release {
             query += " AND (releases.version = \(release) OR release_name IS NULL AND mentioned.version = \(release))"
         }
-        if let screen = filter.screen { query += " AND screens.key = \(screen)" }
+        if let screen = filter.screen {
+            // By its number: of a screen without reports all of the app's would be looked through for its key.
+            query += """
+                 AND reports.screen_id = (
+                    SELECT named.id FROM screens AS named WHERE named.app_id = \(id) AND named.key = \(screen))
+                """
+        }
         if let problem = filter.problem { query += " AND problem_id = \(problem)" }
         if let channel = filter.channel { query += " AND lower(reports.channel) = lower(\(channel)::text)" }
         if let fault = filter.fault { query += " AND readings.class = \(fault.rawValue)" }

@@ -127,7 +127,7 @@ extension WriteTransaction {
 
     /// Notes rows that are done, in the transaction that filed them, and stays at work.
     package func note(_ rows: [StoredImportRow], ofImport id: Int64, lease seconds: Int) throws {
-        let noted = try JSONB(rows: rows)
+        let noted = try JSONB(encoding: rows)
         _ = try connection.execute(
             """
             INSERT INTO report_import_rows (import_id, row, report_id, is_new, reason)

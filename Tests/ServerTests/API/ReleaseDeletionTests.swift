@@ -32,8 +32,8 @@ import TestSupport
         #expect(try home.get("/apps/\(app)/releases/51.0/delete").text.contains("people got it on 2026-01-05"))
         let gone = try home.submit("/apps/\(app)/releases/51.0/delete", [])
         #expect(gone.status == 303)
-        #expect(
-            try home.get("/apps/\(app)/releases?deletedRelease=51.0").text.contains("There is no release 51.0 any more."))
+        let left = try home.get("/apps/\(app)/releases?deletedRelease=51.0").text
+        #expect(left.contains("There is no release 51.0 any more."))
         #expect(try delete("1.0.5", app, caller).status < 300)
         #expect(try delete("1.0.5", app, caller).status == 404)
         #expect(try told() == before)
