@@ -136,7 +136,7 @@ extension WriteTransaction {
         }
         guard !looks.isEmpty else { return }
         let rows = try JSONB(
-            rows: looks.map { Seen(problem: $0.problem, presence: $0.presence, lines: $0.lines) })
+            encoding: looks.map { Seen(problem: $0.problem, presence: $0.presence, lines: $0.lines) })
         _ = try connection.execute(
             """
             INSERT INTO problem_releases (problem_id, version, presence)

@@ -54,6 +54,6 @@ extension DeleteReleasePage {
         releaseLink = Address.path("apps", app.slug, "releases", version)
         action = releaseLink + "/delete"
         shipped = release.shippedAt.map { "Somebody said that people got it on \(calendarDay: $0)." }
-        self.reasons = reasons.map { Message(finished: $0, naming: [version]) }
+        self.reasons = reasons.map { Message(finished: $0, naming: [release.version]) }
     }
 }
