@@ -1,5 +1,7 @@
 -- Each of these foreign keys says what another one of the same row implies: an element is of its screen, which is of its app;
 -- an utterance is of its transcript, which is of its capture. They were more than half of what a new tree cost.
+-- Whoever takes in a capture asks for its app first: with that table in hand nobody who holds another one waits for this.
+LOCK TABLE apps IN ACCESS EXCLUSIVE MODE;
 ALTER TABLE element_words DROP CONSTRAINT element_words_screen_id_fkey;
 ALTER TABLE screen_words DROP CONSTRAINT screen_words_app_id_fkey;
 ALTER TABLE heard_texts DROP CONSTRAINT heard_texts_app_id_fkey;
