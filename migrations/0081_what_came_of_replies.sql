@@ -14,6 +14,9 @@ UPDATE report_replies SET
     error = CASE WHEN taken_at IS NULL THEN came.error END
 FROM came WHERE report_replies.id = came.reply AND way = 'webhook' AND report_replies.state = 'handedOn';
 
+-- Every writer asks for its app first: with that table in hand nobody who holds another one waits for this.
+LOCK TABLE apps IN ACCESS EXCLUSIVE MODE;
+
 -- The problem that a report is about by who tied it, which may go on in the one that it belongs to: with that it goes where
 -- the two are parted again. Null: nobody noted it.
 ALTER TABLE reports ADD COLUMN meant_problem_id bigint REFERENCES problems ON DELETE SET NULL;
