@@ -14,9 +14,8 @@ extension Operations {
             guard reasons.isEmpty else {
                 throw APIError(.conflict, "\(release.version) stays: \(reasons.joined(separator: "; ")).")
             }
-            let earlier = try AppHistory(app, in: transaction)
+            // Those that stay follow one another as before, so nothing is judged anew.
             _ = try transaction.removeRelease(release.id, ofApp: app.id, evenIfShipped: true)
-            try ReleaseArrival(transaction: transaction, app: app, caller: caller).reorder(from: earlier)
             // Nobody can look its number up any more, so the log keeps its name.
             try transaction.note("releaseDeleted", "release/\(release.version)", app: app.id, caller: caller)
             return Nothing()
