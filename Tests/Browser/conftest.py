@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Locator, sync_playwright
 
 from mailbox import Mailbox
 from provider import Provider
@@ -205,6 +205,20 @@ def mira(server, browser):
 def guest(server, browser):
     """The cookies of somebody who may only read."""
     return signed_in(server, browser, "guest")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def clicks_wait_for_the_page():
+    """A click returns when the page it leads to has begun; what a test reads next must be there whole."""
+    click = Locator.click
+
+    def click_and_wait(self, **options):
+        click(self, **options)
+        self.page.wait_for_load_state()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Locator, "click", click_and_wait)
+        yield
 
 
 @pytest.fixture
