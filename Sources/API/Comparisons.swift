@@ -109,9 +109,9 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     /// Captures of screens that both builds hold that nothing in the other stands against: nothing there can be compared
     /// with them, or all that can stands against a nearer one; and those that show something else than what stands against them.
     package var notCompared: [UncomparedCapture]
-    /// How many changes are for the worse, on all screens together.
+    /// How many changes are for the worse, on all screens together, each variant of one by itself.
     package var regressions: Int
-    /// How many faults of the older build are mended, on all screens together.
+    /// How many faults of the older build are mended, on all screens together, each variant of one by itself.
     package var fixed: Int
     /// The greatest speech loss of a screen, from 0 to 1; null: it is of none known, since nothing was compared, or all with
     /// words of another language, or since a screen shows something else and no other lost anything.

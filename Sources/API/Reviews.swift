@@ -48,8 +48,10 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         /// Left out where nobody has said it.
         package var impact: Impact?
         package var message: String
-        /// False: the build's capture does not tell whether it is still so, and it stands as it was.
+        /// False: nothing in the build tells whether it is still so, and it stands as it was.
         package var isTold: Bool
+        /// The build that showed it last; left out where this one does.
+        package var shownIn: String?
         package var evidence: JSONValue
         /// The build in which it was good last; left out where it never was.
         package var lastGood: String?

@@ -29,9 +29,18 @@ extension Message {
             let waived: Message =
                 "Waived until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
             self = waived + end
+        } else if let found = ClausePattern.firstWaived.whole(String(body)) {
+            let waived: Message =
+                "Waived, the first of the waivers until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
+            self = waived + end
+        } else if let found = ClausePattern.unlooked.whole(String(body)) {
+            let (tool, place, build) = (String(found.1), String(found.2), String(found.3))
+            let unlooked: Message =
+                "it counts as it was, since \(text: tool) did not look at \(text: place) in \(text: build)"
+            self = unlooked + end
         } else if let (name, states) = Self.place(endOf: body, told.names) {
             let length = name.count + (states.map { $0.count + 2 } ?? 0) + 3
-            let said = sentence(body.dropLast(length))
+            let said = clause(body.dropLast(length))
             let place: Message = states.map { "\(text: name): \(Message(states: $0))" } ?? Message(text: name)
             let placed: Message = "\(said) (\(place))"
             self = placed + end
@@ -74,6 +83,10 @@ private enum ClausePattern {
     static let oneOfMany = Pattern(/(.+) \((the [a-z]+|number [0-9]+) of ([a-z]+|[0-9]+)\)/.dotMatchesNewlines())
     /// By whom, and why.
     static let waived = Pattern(/Waived until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
+    static let firstWaived = Pattern(
+        /Waived, the first of the waivers until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
+    /// The tool and its place are named by whoever sent the audit.
+    static let unlooked = Pattern(/it counts as it was, since (.+) did not look at (.+) in ([^ ]+)/)
     /// How many of what a condition counts, and the first of them.
     static let partlyWaived = Pattern(/([0-9]+) of them waived: (.+)/.dotMatchesNewlines())
     static let states = Pattern(/(.+) \((states?): ([^()]+)\)/.dotMatchesNewlines())

@@ -63,6 +63,8 @@ struct FinishedSentence {
     private let names: [String]
     private var message = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     private var words = "", number = "", quoted = ""
+    /// More than its first letter was read.
+    private var hasBegun = false
     private var depth = 0
 
     private typealias StringInterpolation = Message.StringInterpolation
@@ -74,7 +76,7 @@ struct FinishedSentence {
     }
 
     private init(_ sentence: String, _ words: ClauseWords) {
-        names = words.names.filter { !$0.isEmpty && sentence.contains($0) }.sorted { $0.count > $1.count }
+        names = words.names.filter { !$0.isEmpty && sentence.contains($0.dropFirst()) }.sorted { $0.count > $1.count }
         (language, titles) = (words.language, words.titles)
     }
 
@@ -114,6 +116,7 @@ struct FinishedSentence {
                 endNumber()
                 message.appendLiteral(words)
                 words = ""
+                hasBegun = true
                 rest = rest.dropFirst(name.count)
                 if let state = VariantWords.bracketed(atStartOf: rest) {
                     message.appendInterpolation("\(text: name) (\(Message(variant: state)))")
@@ -123,16 +126,21 @@ struct FinishedSentence {
                 }
             } else {
                 take(letter, of: rest)
+                hasBegun = true
                 rest = rest.dropFirst()
             }
         }
     }
 
-    /// One of the names that stands here as a word of its own, and not in a quotation.
+    /// One of the names, as it stands here as a word of its own, and not in a quotation. At the beginning it has a capital letter.
     private func name(at rest: Substring) -> String? {
         func isPart(_ letter: Character?) -> Bool { letter.map { $0.isLetter || $0.isNumber } ?? false }
         guard depth == 0, !isPart(number.last ?? words.last) else { return nil }
-        return names.first { rest.hasPrefix($0) && !isPart(rest.dropFirst($0.count).first) }
+        func stands(_ name: String) -> Bool {
+            let begins = rest.hasPrefix(name) || !hasBegun && rest.hasPrefix(name.prefix(1).uppercased() + name.dropFirst())
+            return begins && !isPart(rest.dropFirst(name.count).first)
+        }
+        return names.first(where: stands).map { String(rest.prefix($0.count)) }
     }
 
     /// - Parameter rest: of the sentence, from the letter on.
@@ -140,6 +148,7 @@ struct FinishedSentence {
         if depth > 0 { return takeQuoted(letter) }
         if letter.isNumber, !number.isEmpty || !(words.last?.isLetter ?? false) { return number.append(letter) }
         if ".,:-".contains(letter), !number.isEmpty { return number.append(letter) }
+        if letter.isLetter, Figures.isPrerelease(number) { return number.append(letter) }
         endNumber(before: rest)
         words.append(letter)
         if letter == "“" { depth = 1 }
@@ -161,7 +170,7 @@ struct FinishedSentence {
     /// What follows the last figure is the sentence's.
     private mutating func endNumber(before rest: Substring = "") {
         guard !number.isEmpty else { return }
-        let figures = String(number.reversed().drop { !$0.isNumber }.reversed())
+        let figures = String(number.reversed().drop { !$0.isNumber && !$0.isLetter }.reversed())
         message.appendLiteral(words)
         if Figures.grouped.whole(figures) != nil, let large = Int(figures.filter { $0 != "," }) {
             message.appendInterpolation(grouped: large)
@@ -187,4 +196,7 @@ struct FinishedSentence {
 private enum Figures {
     static let grouped = Pattern(/[0-9]{1,3}(,[0-9]{3})+/)
     static let decimal = Pattern(/[0-9]+\.[0-9]+/)
+
+    /// What begins like `1.1-`: letters after it are a release's, too (Semantic Versioning 2.0.0, item 9).
+    static func isPrerelease(_ text: String) -> Bool { text.contains(".") && text.contains("-") }
 }

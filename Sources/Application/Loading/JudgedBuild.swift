@@ -24,8 +24,9 @@ package struct JudgedBuild {
     package let audited: [AuditReferences.Place]
     /// Those of our rules first, what costs people most first.
     package let faults: [CountedFault]
-    /// Screens of which it shows not all that was captured before, or something else in their place.
-    package let unseen: Set<Int64>
+    /// How many screens, each state of one by itself, were captured before and it holds nothing of, or something else in the place
+    /// of.
+    package let unseen: Int
     private let owed: [Int64: [Look]]
     private let retired: [Int64: ScreenRetirement]
     private let auditedByScreen: [String?: [AuditReferences.Place]]
@@ -50,14 +51,16 @@ package struct JudgedBuild {
         looks = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
         let missing = Dictionary(grouping: review?.owed ?? [], by: \.screen)
         owed = missing.mapValues { $0.filter { !retired.covers($0, in: build) } }
-        let elsewhere = looks.values.filter { !$0.showsScreen }.map(\.look.screen)
+        let elsewhere = looks.values.filter { !$0.showsScreen }.map(\.look)
         // What an open build owes is not kept.
         let missingNow =
             build.sealedAt == nil
             ? try Owed(build, counting.history, screens, in: counting.transaction)
-                .missing(in: counting.transaction).owed.map(\.screen)
-            : owed.filter { !$0.value.isEmpty }.map(\.key)
-        unseen = Set(elsewhere + missingNow)
+                .missing(in: counting.transaction).owed
+            : owed.values.flatMap(\.self)
+        unseen = Dictionary(grouping: elsewhere + missingNow, by: \.screen).values.reduce(0) { sum, looks in
+            sum + Set(looks.map { PlainWords.variant($0.variant) }).count
+        }
         let captured = Set(looks.values.map(\.look.screen))
         self.retired = missing.filter { !captured.contains($0.key) }.compactMapValues { looks in
             let words = looks.compactMap { retired.covering($0, in: build) }

@@ -114,9 +114,11 @@ struct AskGate {
         try decide(by: policies, evidence(measuredUpTo(nil), named: nil))
     }
 
-    /// What the build is held against: the one named, else the release before, else an earlier build of its own.
+    /// What the build is held against: the one named, else the build right before it, of its own release or an earlier one.
     private func measuredUpTo(_ name: String?) throws -> StoredBuild? {
-        try history.baseline(of: build, named: name) ?? history.predecessor(of: build)
+        guard name == nil else { return try history.baseline(of: build, named: name) }
+        return try history.predecessor(of: build, holding: build.holdsCaptures ? \.holdsCaptures : \.holdsAnything)
+            ?? history.predecessor(of: build)
     }
 
     private func decide(by policies: [Policy], _ evidence: GateEvidence) throws -> [Verdict] {

@@ -117,10 +117,14 @@ extension Operations {
         of cause: FindingCause, _ screen: Int64?, _ app: StoredApp, _ transaction: WriteTransaction
     ) throws -> StoredProblem? {
         guard cause.element != nil, let screen else { return nil }
-        let known = try transaction.problems(onScreen: screen).filter {
-            $0.state != .duplicate && $0.rule == cause.rule && $0.elementID == cause.element
+        let here = try transaction.problems(onScreen: screen).filter {
+            $0.state != .duplicate && $0.elementID == cause.element
         }
-        guard cause.rule == ChangeRule.expectationBroken.id else { return known.first }
+        let known = here.filter { $0.rule == cause.rule }
+        guard cause.rule == ChangeRule.expectationBroken.id else {
+            // What got worse may be just what the rule finds by itself.
+            return known.first ?? here.first { $0.rule.flatMap(ChangeRule.rule)?.sameRules.contains(cause.rule) ?? false }
+        }
         // Several may be pinned on one element, and what is decided of one is not decided of another.
         guard known.count < 2 else {
             let problems = known.map { String($0.id) }.joined(separator: ", ")

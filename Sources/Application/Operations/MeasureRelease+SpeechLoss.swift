@@ -6,7 +6,7 @@ extension MeasureRelease {
     /// Nothing where what is asked about is all in another language than before; of something else in a screen's place it is not
     /// known.
     func speechLoss() throws -> GateEvidence.Measured {
-        let items = try lossOfLooks()
+        let items = try lossOfLooks() + standingLosses()
         let unknown = review.looks.filter { isOfSomethingElse($0) && $0.knownLoss == nil }.map {
             GateEvidence.Item("The capture of \(place($0.look)) shows something else", screen: key($0.look))
         }
@@ -29,6 +29,28 @@ extension MeasureRelease {
             guard case .measured = measured.standing, measured.showsScreen else { return false }
             return measured.knownLoss == nil && !reviewing.acceptances.isAccepted(measured.look)
         }.map(\.look)
+    }
+
+    /// What screens had lost when somebody looked last, of which the build shows nothing.
+    private func standingLosses() throws -> [GateEvidence.Item] {
+        let told = try standing.compactMap { worsening in
+            try worsening.fault.speechLoss.map { standing(worsening.fault.look, $0, good: worsening.fault.good) }
+        }
+        // What was set aside of a loss is no loss, and what alarms nobody is kept with its look alone.
+        let judged = Places(unseen.faults.filter { $0.cause.rule == ChangeRule.speechLoss.id }.map(\.look))
+        let small = try transaction.losses(ofLooks: unseen.owed).filter { look, _ in
+            !judged.holds(look.of) && !reviewing.acceptances.isAccepted(look)
+        }.sorted { $0.key.capture < $1.key.capture }
+        return told + small.map { standing($0, $1, good: nil) }
+    }
+
+    private func standing(_ look: Look, _ loss: Double, good: Look?) -> GateEvidence.Item {
+        let good = good.flatMap { history.build(id: $0.build)?.name }.map { ", good last in \($0)" } ?? ""
+        return GateEvidence.Item(
+            "\(name(look)) lost \(Percent.text(loss)) of its speech\(good); it counts as it was, since "
+                + unseen.reason(look),
+            rule: ChangeRule.speechLoss.id, screen: key(look), states: states.words(look.variant, of: look.screen),
+            impact: .critical, amount: loss)
     }
 
     private func lossOfLooks() throws -> [GateEvidence.Item] {

@@ -21,6 +21,9 @@ struct MeasureRelease {
     /// What people call the states that other tools looked at, by what the API calls them.
     private let auditedStates: [String: String]
     private let worse: [Worsening]
+    let unseen: UnseenFaults
+    /// What the build shows nothing of, and was not good when somebody looked last.
+    let standing: [Worsening]
     private let speaking: [SpeakingProblem]
     private let merged: MergedProblems
     private let titles: VerdictTitles
@@ -55,6 +58,8 @@ struct MeasureRelease {
         auditedStates = try PlainWords.variants(
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
+        unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: asking.build, reviewing)
+        standing = try unseen.worse(beside: worse, reviewing.counting)
         titles = VerdictTitles(speaking, merged, worse, screens, reviewing.looks.corrections)
         presences = try asking.transaction.presences(ofApp: asking.app.id, in: asking.release.version)
     }
@@ -137,10 +142,8 @@ struct MeasureRelease {
             isStart
             ? try [.newFaults, .newScreensWithoutSession].reduce(into: [:]) { $0[$1] = .start(try startWords()) } : [:]
         return [
-            .regressions: .items(
-                worse.filter { $0.fault.kind == .regression }.map { item($0, byCause) } + items(.regression, problems)),
-            .newFaults: .items(
-                worse.filter { $0.fault.kind == .newFault }.map { item($0, byCause) } + items(.newFault, problems)),
+            .regressions: .items(own(.regression, byCause) + items(.regression, problems)),
+            .newFaults: .items(own(.newFault, byCause) + items(.newFault, problems)),
             .speechLoss: try speechLoss(),
             .screensNotCaptured: .items(try screensNotCaptured()),
             .notCompared: .items(notCompared()),
@@ -212,11 +215,22 @@ struct MeasureRelease {
         return all.count > 1 ? [auditedStates[place.variant] ?? place.variant] : []
     }
 
-    private func item(_ worsening: Worsening, _ problems: [ProblemCause: SpeakingProblem]) -> GateEvidence.Item {
+    /// What the build shows, and what stands as it was where nobody looked again.
+    private func own(_ kind: Fault.Kind, _ problems: [ProblemCause: SpeakingProblem]) -> [GateEvidence.Item] {
+        worse.filter { $0.fault.kind == kind }.map { item($0, problems) }
+            + standing.filter { $0.fault.kind == kind }.map { worsening in
+                item(worsening, problems, "; it counts as it was, since \(unseen.reason(worsening.fault.look))")
+            }
+    }
+
+    /// - Parameter aside: what is to be said of it besides.
+    private func item(
+        _ worsening: Worsening, _ problems: [ProblemCause: SpeakingProblem], _ aside: String = ""
+    ) -> GateEvidence.Item {
         let fault = worsening.fault
         let name: (Int64) -> String? = { history.build(id: $0)?.name }
         return GateEvidence.Item(
-            worsening.words(name), problem: problems[worsening.cause].map(met).map(titles.reference(to:)),
+            worsening.words(name) + aside, problem: problems[worsening.cause].map(met).map(titles.reference(to:)),
             mergedFrom: merged.joined[worsening.cause],
             rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening),
             otherwise: worsening.otherwise.map { other in

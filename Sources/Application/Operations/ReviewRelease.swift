@@ -48,7 +48,8 @@ extension AskGate {
             release: release.version, build: build.name, baseline: baseline?.name,
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
-            faults: (try faults(judged, screens)
+            faults: (try faults(review.faults, judged, screens)
+                + faults(UnseenFaults(review, owed: owing, of: build, reviewing).faults, judged, screens)
                 + audited(judged, retired: missing.retiredNames(of: review))).sorted {
                     $1.impact.weight < $0.impact.weight
                 }, owed: owed)
@@ -66,22 +67,26 @@ extension AskGate {
         }
     }
 
-    private func faults(_ judged: Judged, _ screens: [Int64: StoredScreen]) throws -> [ReviewResource.Fault] {
-        let (review, reviewing) = (judged.review, judged.reviewing)
+    /// - Parameter faults: what the build shows, or what stands as it was where it shows nothing.
+    private func faults(_ faults: [Fault], _ judged: Judged, _ screens: [Int64: StoredScreen]) throws
+        -> [ReviewResource.Fault]
+    {
+        guard !faults.isEmpty else { return [] }
         let decisions = try Decisions.inForce(app, in: transaction)
-        guard !review.faults.isEmpty else { return [] }
-        let corrections = reviewing.looks.corrections
-        let asides = try reviewing.counting.asides(of: review.faults, in: build)
+        let corrections = judged.reviewing.looks.corrections
+        let asides = try judged.reviewing.counting.asides(of: faults, in: build)
         let byCause = try MergedProblems(judged.problems, in: release.version, corrections, in: transaction).byCause
-        return try review.faults.map { fault in
+        return try faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
-            return ReviewResource.Fault(
+            var told = ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
-                isTold: fault.isTold, evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
+                isTold: fault.isMet && fault.isTold, evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
                 since: history.build(id: fault.since)?.name ?? "", problem: (byCause[cause]?.id).map(Int.init),
                 setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words)
+            if !fault.isMet { told.shownIn = history.build(id: fault.look.build)?.name }
+            return told
         }
     }
 }

@@ -16,6 +16,9 @@ package struct ChangeRule: Sendable {
     package let spares: String
     /// Capture rules whose new failure on the same element says the same thing again.
     package let standsFor: Set<String>
+    /// Those of them that say of an element just what it says: what people decide of one, they decide of the other. That something
+    /// was heard, and is not, is more than that it can't be heard.
+    package var sameRules: [String] { id == ChangeRule.elementLost.id ? [] : standsFor.sorted() }
     /// Whether a node of a capture records what the check goes by, and as the capture does in which it was good. Where it does
     /// not, that nothing is worse mends nothing.
     package let tells: @Sendable (_ good: Scene, _ now: SceneNode) -> Bool

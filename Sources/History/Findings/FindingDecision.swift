@@ -96,10 +96,14 @@ package struct FindingDecisions: Sendable {
     /// Somebody called a finding no fault.
     package var callsFalse: Bool { byRule.values.contains { $0.contains { $0.kind == .falseFinding } } }
 
-    /// The newest that is about this.
+    /// The newest that is about this, or about what the rules find by themselves that it says of an element.
     package func decision(on cause: FindingCause) -> FindingDecision? {
         var cause = cause
         cause.element = cause.element.map { heads[$0] ?? $0 }
-        return byRule[cause.rule]?.first { $0.covers(cause) }
+        let same = cause.element == nil ? [] : ChangeRule.rule(cause.rule)?.sameRules ?? []
+        return ([cause.rule] + same).compactMap { rule in
+            cause.rule = rule
+            return byRule[rule]?.first { $0.covers(cause) }
+        }.max { $0.id < $1.id }
     }
 }

@@ -53,6 +53,9 @@ package struct GateEvidence: Sendable {
             self.impact = impact
             self.amount = amount
         }
+
+        /// What a rule finds by itself is what got worse here.
+        func isAlso(_ rule: String) -> Bool { self.rule.flatMap(ChangeRule.rule)?.sameRules.contains(rule) ?? false }
     }
 
     package var release: String

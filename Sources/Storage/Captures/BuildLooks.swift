@@ -159,6 +159,23 @@ extension Transaction {
             """)
     }
 
+    /// How much speech looks had lost as they were measured, from 0 to 1; those alone that had lost any.
+    package func losses(ofLooks looks: [Look]) throws -> [Look: Double] {
+        guard !looks.isEmpty else { return [:] }
+        let asked = Dictionary(looks.map { ([$0.build, $0.capture], $0) }) { first, _ in first }
+        return try connection.run(
+            """
+            SELECT build_id, capture_id, speech_loss
+            FROM unnest(\(looks.map(\.build))::bigint[], \(looks.map(\.capture))::bigint[]) AS asked(build, capture)
+                JOIN build_looks ON build_id = build AND capture_id = capture
+            WHERE captured_in = build_id AND shows_screen AND speech_loss > 0
+            """
+        ).reduce(into: [:]) { losses, row in
+            guard let look = asked[[try row.value("build_id"), try row.value("capture_id")]] else { return }
+            losses[look] = try row.value("speech_loss")
+        }
+    }
+
     /// A build as it was measured when it was sealed; `nil`: it was not.
     /// - Parameter screen: only what is known of this screen.
     package func review(ofBuild build: Int64, screen: Int64? = nil) throws -> BuildReview? {

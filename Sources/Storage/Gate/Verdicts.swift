@@ -7,6 +7,8 @@ package struct StoredVerdict: Sendable, Hashable, Decodable {
     package var id: Int64
     package var appID: Int64
     package var verdict: Verdict.Answer
+    /// The name of the build that it is of.
+    package var build: String
     /// The verdict's JSON.
     package var document: String
     /// Who asked.
@@ -19,7 +21,7 @@ package struct StoredVerdict: Sendable, Hashable, Decodable {
 extension Transaction {
     private static var verdictColumns: SQL {
         """
-        id, app_id, verdict, document::text AS document, caller, decided_at,
+        id, app_id, verdict, document ->> 'build' AS build, document::text AS document, caller, decided_at,
         CASE WHEN document ->> 'isBaselineNamed' = 'true' THEN coalesce(document ->> 'baseline', 'nothing') END AS named_baseline
         """
     }

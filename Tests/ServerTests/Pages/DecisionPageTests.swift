@@ -118,6 +118,9 @@ import TestSupport
         #expect(try regressions(caller, app, "1.1")?.actual == 0)
         let named = try #require(try decisions(caller, app).first { $0.rule == "name-lost" })
         #expect(try caller.send("DELETE", "/v1/apps/\(app)/decisions/\(named.id)").status == 200)
+        #expect(try regressions(caller, app, "1.1")?.actual == 0, "the rule that it stands for is accepted still")
+        let other = try #require(try decisions(caller, app).first { $0.rule == "button-name" })
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/decisions/\(other.id)").status == 200)
         #expect(try regressions(caller, app, "1.1")?.actual == 1)
         #expect(try caller.send("DELETE", "/v1/apps/\(app)/decisions/\(named.id)").status == 404)
     }

@@ -205,7 +205,7 @@ extension AppPage.Worse {
         link =
             fault.finding.map { Address.path("apps", app, "findings", String($0)) }
             ?? Address.path("apps", app, "screens", fault.screen ?? "")
-            + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
+            + "?build=\(Address.escaped(fault.shownIn ?? build))&variant=\(Address.escaped(fault.variant))"
         var text = words.quoted(in: fault.message)
         if let tool = fault.tool {
             let rule: Message = "\(text: fault.rule) of \(text: tool)"
@@ -213,6 +213,9 @@ extension AppPage.Worse {
             text = fault.target.map { "\(said) at \(text: $0): \(rule)." } ?? "\(said): \(rule)."
         }
         if let good = fault.lastGood { text = "\(text) It was good last in \(text: good)." }
+        if let shown = fault.shownIn {
+            text = "\(text) Nothing of \(text: build) shows it: it stands as it was in \(text: shown)."
+        }
         if let aside = fault.setAside { text = "\(text) – \(Message(aside: aside))" }
         self.text = text
     }

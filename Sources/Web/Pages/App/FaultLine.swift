@@ -58,13 +58,13 @@ struct FaultLine {
             kind: Self.kind(fault.kind), text: words.quoted(in: fault.message),
             link: fault.finding.map { Address.path("apps", app, "findings", String($0)) }
                 ?? Address.path("apps", app, "screens", screen)
-                + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))",
+                + "?build=\(Address.escaped(fault.shownIn ?? build))&variant=\(Address.escaped(fault.variant))",
             place: fault.screen.map { names.named($0, fault.variant) }
                 ?? Message(auditPlace: nil, fault.variant == VariantKey.standardWords ? nil : fault.variant),
             impact: Message(ours: fault.impact.words),
             history: Self.history(
                 lastGood: fault.lastGood, since: Message(text: fault.since), isTold: fault.isTold,
-                isOfTool: fault.tool != nil),
+                shownIn: fault.shownIn, isOfTool: fault.tool != nil),
             rule: fault.rule, ruleLink: fault.tool == nil ? Address.path("rules", fault.rule) : nil,
             tool: fault.tool.map { tool in
                 let rule: Message = "Rule \(text: fault.rule) of \(text: tool)"
@@ -97,10 +97,13 @@ struct FaultLine {
 
     private static func kind(_ kind: Fault.Kind) -> Message { kind == .regression ? "✗ worse" : "✗ new fault" }
 
-    private static func history(lastGood: String?, since: Message, isTold: Bool, isOfTool: Bool = false) -> Message {
+    private static func history(lastGood: String?, since: Message, isTold: Bool, shownIn: String? = nil, isOfTool: Bool = false)
+        -> Message
+    {
         let came: Message =
             lastGood.map { "Good last in \(text: $0), worse since \(since)." } ?? "There since it is new, in \(since)."
         guard !isTold else { return came }
+        if let shownIn { return "\(came) Nothing of this build shows it: it stands as it was in \(text: shownIn)." }
         return isOfTool
             ? "\(came) No audit of this build tells whether that is still so."
             : "\(came) The capture does not tell whether that is still so."

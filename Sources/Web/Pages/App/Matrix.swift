@@ -46,7 +46,7 @@ struct Matrix: Sendable {
         }
         let cells = try MatrixCells(builds, history, decisions, in: transaction)
         coverage = cells.coverage
-        unseen = Dictionary(builds.map { ($0.build.id, $0.unseen.count) }) { first, _ in first }
+        unseen = Dictionary(builds.map { ($0.build.id, $0.unseen) }) { first, _ in first }
         let captured = screens.map { screen in
             MatrixLine(
                 screen: Message(text: screen.name), key: screen.key, facts: builds.map { cells.fact($0, screen) })

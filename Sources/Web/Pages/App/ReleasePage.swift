@@ -337,7 +337,8 @@ extension ReleasePage {
         }
         faults = zip(part.range, review.faults[part.range]).map { number, fault in
             var line = FaultLine(fault, app: slug, build: review.build, names, words)
-            if mayTriage, fault.setAside == nil, let screen = fault.screen {
+            // What the build does not show can't be taken for intended with it.
+            if mayTriage, fault.setAside == nil, fault.shownIn == nil, let screen = fault.screen {
                 line.accept = AcceptForm(
                     number + 1, at: place, build: review.build, screen: screen, rule: fault.rule,
                     element: fault.element, filling)

@@ -23,10 +23,10 @@ struct SpeechAlarms {
         }
         var lost: [[ReviewResource.Fault]] = [], places: [[String?]: Int] = [:]
         for fault in all ?? [] {
-            let place = places[[fault.screen, fault.message]] ?? lost.count
+            let place = places[[fault.screen, fault.message, fault.shownIn]] ?? lost.count
             if place == lost.count { lost.append([]) }
             lost[place].append(fault)
-            places[[fault.screen, fault.message]] = place
+            places[[fault.screen, fault.message, fault.shownIn]] = place
         }
         self.lost = lost
     }
@@ -36,12 +36,14 @@ struct SpeechAlarms {
         let build = standing?.judged?.review.build ?? "", screen = fault.screen ?? ""
         let shown =
             Address.path("apps", app.slug, "screens", screen)
-            + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
+            + "?build=\(Address.escaped(fault.shownIn ?? build))&variant=\(Address.escaped(fault.variant))"
         let states = faults.map { standing?.names.named(screen, $0.variant) ?? Message(text: screen) }
+        let words: Message =
+            "\(text: app.name) \(text: newest?.version ?? ""), \(states.joined(by: "; ")): \(words.quoted(in: fault.message))"
         return HomePage.Alarm(
-            text:
-                "\(text: app.name) \(text: newest?.version ?? ""), \(states.joined(by: "; ")): \(words.quoted(in: fault.message))",
-            links: [PageLink(link: shown, text: "What is heard now")]
+            text: fault.shownIn.map { "\(words) Nothing of \(text: build) shows it: it stands as it was in \(text: $0)." }
+                ?? words,
+            links: [PageLink(link: shown, text: fault.shownIn == nil ? "What is heard now" : "What was heard last")]
                 + (fault.problem.map { [PageLink(link: "/problems/\($0)", text: "The problem")] } ?? []))
     }
 }

@@ -181,9 +181,12 @@ extension ComparisonPage {
             : found.screens.contains(where: \.comparison.saysLess)
                 ? "✗ Less is said than before." : elsewhere == 0 ? calm : "? Whether anything got worse is not known."
         let new = found.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
-        let (richer, poorer) = (
-            found.screens.count { $0.coverageGrew == true }, found.screens.count { $0.coverageGrew == false }
-        )
+        func screens(whereCoverageGrew hasGrown: Bool) -> Int {
+            Set(found.screens.filter { $0.coverageGrew == hasGrown }.map(\.screen)).count
+        }
+        let richer = screens(whereCoverageGrew: true), poorer = screens(whereCoverageGrew: false)
+        let areStatesCounted =
+            found.regressions + found.fixed > 0 && Set(found.screens.map(\.screen)).count < found.screens.count
         let isOneLanguage = found.screens.allSatisfy { $0.comparison.twin.compares(.words) }
         let more: [Message?] = [
             elsewhere == 0
@@ -212,6 +215,7 @@ extension ComparisonPage {
                     ? "Greatest speech loss of a screen: \(PlainWords.percent(loss))." : nil
             },
             isOneLanguage ? nil : "Words were not compared between languages.",
+            areStatesCounted ? "What several states of a screen show is counted for each of them." : nil,
         ]
         return ([worse] + more.compactMap(\.self)).joined(by: " ")
     }

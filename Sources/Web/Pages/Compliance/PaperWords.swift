@@ -14,7 +14,10 @@ extension Message {
             return
         }
         let words = AppWords(nil)
-        let told = found.3.components(separatedBy: "; ").map { words.title($0) }.joined(by: "; ")
+        let told = found.3.components(separatedBy: "; ").map { part in
+            // What is not known of it is said by us.
+            part.hasPrefix("whether ") && part.hasSuffix(" is not known.") ? ours(part) : words.title(part)
+        }.joined(by: "; ")
         let people: Message = "\(Message(sentences: String(found.2), naming: names)): \(told)"
         self = found.1.map { "\(ours(String($0))) \(people)" } ?? people
     }

@@ -71,18 +71,35 @@ extension ReleasesPage {
         range = list.words("release", "releases")
         rows = shown.map { release in
             let builds = history.builds(of: release), verdict = verdicts[release.id]
-            let state: Message = builds.contains { $0.sealedAt != nil } ? "sealed" : "open"
             return Row(
                 link: Address.path("apps", stored.slug, "releases", release.version), version: release.version,
                 channel: Message(ours: release.channel.rawValue), line: release.line,
-                builds: builds.isEmpty ? "none" : "\(Message.count(builds.count, "build", "builds")), \(state)",
+                builds: Self.words(builds),
                 shipped: release.shippedAt.map { "\(calendarDay: $0)" } ?? "not said",
-                verdict: verdict.map {
-                    $0.told($0.verdict == .pass ? "✓ pass on \(day: $0.decidedAt)" : "✗ fail on \(day: $0.decidedAt)")
-                } ?? "nothing yet",
+                verdict: verdict.map { Self.words($0, judging: builds.last(where: \.holdsAnything)) } ?? "nothing yet",
                 verdictLink: verdict.map { "/verdicts/\($0.id)" })
         }
         (earlier, later) = (list.earlier, list.later)
+    }
+}
+
+extension ReleasesPage {
+    /// - Parameter build: the one that the release is judged by now.
+    private static func words(_ verdict: StoredVerdict, judging build: StoredBuild?) -> Message {
+        let answer: Message =
+            verdict.verdict == .pass ? "✓ pass on \(day: verdict.decidedAt)" : "✗ fail on \(day: verdict.decidedAt)"
+        return verdict.told(build?.name == verdict.build ? answer : "\(answer), of build \(text: verdict.build)")
+    }
+
+    /// How many there are, and which of them are open: the newest is the one that is judged.
+    private static func words(_ builds: [StoredBuild]) -> Message {
+        guard let newest = builds.last else { return "none" }
+        let count = Message.count(builds.count, "build", "builds"), open = builds.count { $0.sealedAt == nil }
+        switch open {
+        case 0: return "\(count), sealed"
+        case builds.count: return "\(count), open"
+        default: return newest.sealedAt == nil ? "\(count), the newest open" : "\(count), \(open) of them open"
+        }
     }
 }
 

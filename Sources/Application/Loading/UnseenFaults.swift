@@ -1,0 +1,36 @@
+import History
+import Storage
+
+/// What was not good when somebody looked last, of what a build shows nothing of: it counts as it was.
+struct UnseenFaults {
+    /// Each once, with the look that showed it last.
+    let faults: [Fault]
+    /// The looks that showed what the build owes last.
+    let owed: [Look]
+    private let review: BuildReview
+    private let build: StoredBuild
+    private let screens: [Int64: StoredScreen]
+
+    /// - Parameter owed: what the build owes and nobody has retired.
+    init(_ review: BuildReview, owed: [Look], of build: StoredBuild, _ reviewing: ReviewBuild) throws {
+        let elsewhere = review.looks.filter { !$0.showsScreen && !reviewing.acceptances.isAccepted($0.look) }
+        faults = review.unseenFaults(owed: owed, elsewhere: elsewhere.map(\.look), asks: reviewing.looks.asks)
+        self.owed = owed
+        (self.review, self.build, screens) = (review, build, try reviewing.screens.byID())
+    }
+
+    /// Those that count, of causes that the build does not show elsewhere.
+    /// - Parameter shown: what counts of what it shows.
+    func worse(beside shown: [Worsening], _ counting: Counting) throws -> [Worsening] {
+        let told = Set(shown.map(\.cause))
+        return try Worsening.all(faults, of: build, counting).filter { $0.isOpen && !told.contains($0.cause) }
+    }
+
+    /// Why nobody knows whether what a look showed is still so, as the end of a sentence.
+    func reason(_ look: Look) -> String {
+        let name = screens[look.screen]?.name ?? "", held = review.looks.map(\.look).filter { $0.screen == look.screen }
+        let place = held.isEmpty ? name : "\(name) (\(PlainWords.variant(look.variant)))"
+        return held.contains { $0.of.isSame(as: look.of) }
+            ? "no capture in \(build.name) shows that of \(place)" : "\(place) was not captured in \(build.name)"
+    }
+}
