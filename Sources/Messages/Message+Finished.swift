@@ -138,7 +138,10 @@ struct FinishedSentence {
         guard depth == 0, !isPart(number.last ?? words.last) else { return nil }
         func stands(_ name: String) -> Bool {
             let begins = rest.hasPrefix(name) || !hasBegun && rest.hasPrefix(name.prefix(1).uppercased() + name.dropFirst())
-            return begins && !isPart(rest.dropFirst(name.count).first)
+            let after = rest.dropFirst(name.count)
+            // A beta begins with the name of its release.
+            let isBeta = name.last?.isNumber == true && after.first == "-" && after.dropFirst().first?.isLetter == true
+            return begins && !isPart(after.first) && !isBeta
         }
         return names.first(where: stands).map { String(rest.prefix($0.count)) }
     }

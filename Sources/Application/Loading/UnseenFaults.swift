@@ -30,7 +30,11 @@ struct UnseenFaults {
     func reason(_ look: Look) -> String {
         let name = screens[look.screen]?.name ?? "", held = review.looks.map(\.look).filter { $0.screen == look.screen }
         let place = held.isEmpty ? name : "\(name) (\(PlainWords.variant(look.variant)))"
-        return held.contains { $0.of.isSame(as: look.of) }
-            ? "no capture in \(build.name) shows that of \(place)" : "\(place) was not captured in \(build.name)"
+        guard held.contains(where: { $0.of.isSame(as: look.of) }) else {
+            return "\(place) was not captured in \(build.name)"
+        }
+        return owed.contains(look)
+            ? "no capture of \(place) in \(build.name) shows that part"
+            : "the capture of \(place) in \(build.name) shows something else"
     }
 }

@@ -111,6 +111,7 @@ import Testing
             try said(Message(finished: "“Buy “now” 2” has lost its name")) == "„Buy “now” 2“ hat den Namen verloren")
         #expect(try said(Message(finished: "Step 2 of 5.0.1")) == "Schritt 2 von 5.0.1")
         #expect(try said(Message(finished: "Step 2 of 5.1-beta.3")) == "Schritt 2 von 5.1-beta.3")
+        #expect(try said(Message(finished: "Step 2 of 5.1-beta", naming: ["5.1"])) == "Schritt 2 von 5.1-beta")
         for sentence in ["A 5.", "1.0, then b2; “open", "No. 3: “a”", "“”", ""] {
             #expect(Message(finished: sentence).english == sentence)
         }
