@@ -103,6 +103,8 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     /// Of an open one: the first release in which its element is gone, and it with it. That is no fix: nobody knows that
     /// it works.
     package var goneWithElement: String?
+    /// With one problem, not in lists: since when its screen is no part of the app any more, and why.
+    package var screenRetired: RetiredVariant?
     /// Releases that somebody has it in, by the last word of each person on each release.
     package var reportedIn: [String]?
     /// The problem in which it goes on; null: it is one itself.

@@ -17,6 +17,8 @@ package enum EvidenceWords {
                 ? "The rule \(name(rule)) finds it on this build, measured against an earlier one."
                 : "The rule \(name(rule)) finds nothing on this build."
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(name(rule))."
+        case .variantsMissing(let names):
+            "The screen was captured, but not in \(names.joined(separator: ", and not in ")), in which it was met."
         case .otherScreen: "Not observed: the screen showed something else."
         case .partMissing: "Not observed: it stood on a part of the screen that was not captured."
         case .nobodyLooked: "No capture of this screen in this build: nobody looked."

@@ -58,6 +58,8 @@ package enum ProblemWords {
         case "split": split(change)
         case cannotTell, cannotTellTakenBack: unsure(change)?.english
         case "reportLeft", "reportCame": moved(change)
+        case problemCame: "Problem \(problem(in: change)) goes on in this one."
+        case problemLeft: "Problem \(problem(in: change)) goes on in this one no more."
         default: nil
         }
     }
@@ -93,6 +95,11 @@ package enum ProblemWords {
         let noted = noted(change)
         return ((noted["report"] ?? nil) ?? "", noted["problem"] ?? nil)
     }
+
+    package static let problemCame = "problemCame", problemLeft = "problemLeft"
+
+    /// The problem that goes on in this one, or does so no more.
+    package static func problem(in change: Event) -> String { (noted(change)["problem"] ?? nil) ?? "" }
 
     private static func split(_ change: Event) -> String {
         let (into, reports) = parts(ofSplit: change)

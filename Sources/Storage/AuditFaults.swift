@@ -37,6 +37,20 @@ extension Transaction {
             })
     }
 
+    /// Those of these builds whose audits found the same thing by the same rule at a place, in whichever version of the tool.
+    package func builds(_ ids: [Int64], finding fault: AuditFault) throws -> Set<Int64> {
+        let subject = fault.finding.subject
+        return Set(
+            try connection.run(
+                """
+                SELECT DISTINCT build_id FROM audit_faults
+                WHERE build_id = ANY(\(ids)) AND tool = \(fault.place.tool) AND screen = \(fault.place.screen ?? "")
+                    AND variant = \(fault.place.variant) AND rule = \(fault.finding.rule.name) AND is_met AND is_failed
+                    AND (element_id = \(subject.element) OR identifier = \(subject.identifier) OR target = \(subject.target))
+                """
+            ).map { try $0.value("build_id") })
+    }
+
     private func auditFaults(upTo build: Int64) throws -> [AuditFault] {
         try connection.run(
             """

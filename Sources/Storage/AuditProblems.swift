@@ -26,9 +26,10 @@ extension Transaction {
     /// - Parameters:
     ///   - met: problems that the build shows.
     ///   - untold: places at which a tool looked and could not tell, with the rules that it did tell of.
-    package func auditProblems(ofApp id: Int64, met: [Int64], untold: [(place: AuditPlace, toldOf: Set<String>)])
-        throws -> [AuditProblem]
-    {
+    ///   - later: releases after the build's.
+    package func auditProblems(
+        ofApp id: Int64, met: [Int64], untold: [(place: AuditPlace, toldOf: Set<String>)], before later: [String] = []
+    ) throws -> [AuditProblem] {
         let rows = untold.map {
             Untold(
                 tool: $0.place.tool, screen: $0.place.screen ?? "", variant: $0.place.variant,
@@ -37,6 +38,7 @@ extension Transaction {
         return try auditProblems(
             """
             problems.app_id = \(id) AND (problem_rests.problem_id IS NULL OR problems.id = ANY(\(met))
+                OR \(fragment: Self.isMoved(by: later))
                 OR EXISTS (SELECT FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS row(tool text, screen text,
                         variant text, told jsonb)
                     WHERE (row.tool, row.screen, row.variant)

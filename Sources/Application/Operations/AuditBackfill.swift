@@ -10,19 +10,22 @@ struct AuditBackfill {
     let build: StoredBuild
     let audits: AuditReferences
 
-    /// Notes releases before the build in which the tool found it, back to the one in which it came: it had no problem of
-    /// its own there, since it was set aside or in the backlog.
+    /// As many releases before the build are looked up.
+    private static let longestLook = 60
+
+    /// Notes what the tool said in releases before the build, from the first in which it found it, in whichever version: it had
+    /// no problem of its own there, since it was set aside or in the backlog.
     func lookBack(at problem: Int64, _ fault: AuditFault) throws {
-        guard let came = history.build(id: fault.since)?.version else { return }
         let told = ProblemLifecycle.presence(try transaction.events(ofProblem: problem).map(\.event))
             .filter { $0.value != .notObserved }
-        let lineage = history.lineage
-        for release in history.ordered
-        where told[release.version] == nil && lineage.relation(of: release.version, to: build.version) == .before
-            && [.same, .before].contains(lineage.relation(of: came, to: release.version))
-        {
-            guard let said = try said(of: fault, in: release), said.presence == .present else { continue }
-            try note(said, of: problem, fault)
+        let earlier = history.ordered.filter {
+            history.lineage.relation(of: $0.version, to: build.version) == .before
+        }.suffix(Self.longestLook)
+        let found = try transaction.builds(earlier.flatMap { history.builds(of: $0).map(\.id) }, finding: fault)
+        guard let first = earlier.firstIndex(where: { history.builds(of: $0).contains { found.contains($0.id) } })
+        else { return }
+        for release in earlier[first...] where told[release.version] == nil {
+            if let said = try said(of: fault, in: release) { try note(said, of: problem, fault) }
         }
     }
 
@@ -37,9 +40,7 @@ struct AuditBackfill {
     }
 
     /// `nil`: the tool did not look there, or its look can't tell.
-    private func said(of fault: AuditFault, in release: StoredRelease) throws -> (
-        build: StoredBuild, presence: Presence
-    )? {
+    private func said(of fault: AuditFault, in release: StoredRelease) throws -> Said? {
         guard let there = history.builds(of: release).last(where: { $0.sealedAt != nil && $0.holdsAudits }),
             let known = try transaction.audits(upTo: there.id), known.hasLooked(at: fault.place, in: there.id)
         else { return nil }
@@ -55,20 +56,33 @@ struct AuditBackfill {
             guard called.count == 1, here == 1 else { return nil }
             same = called[0]
         }
-        if let same, same.isMet, same.finding.isFailed { return (there, .present) }
+        if let same, same.isMet, same.finding.isFailed {
+            return Said(build: there, presence: .present, version: same.finding.version)
+        }
         guard same == nil, known.tells(of: fault.finding.rule, at: fault.place, in: there.id) else { return nil }
         let runs = try transaction.toolRuns(build: there.id).filter { $0.tool == fault.place.tool }
+        let versions = Set(runs.map(\.version))
         let passed = runs.compactMap { AuditPasses($0.outcomes) }
         // An audit that lists what passed, and has nothing of it, did not ask.
         guard
             passed.count < runs.count
                 || passed.contains(where: { $0.mayHavePassed(fault.finding.rule.name, on: subject) })
         else { return nil }
-        return (there, .absent)
+        return Said(build: there, presence: .absent, version: versions.count == 1 ? versions.first ?? nil : nil)
     }
 
-    private func note(_ said: (build: StoredBuild, presence: Presence), of problem: Int64, _ fault: AuditFault) throws {
-        let (tool, rule) = (fault.place.tool, fault.finding.rule.name)
+    /// What the tool said in a release, and which version of it did.
+    private struct Said {
+        var build: StoredBuild
+        var presence: Presence
+        /// `nil`: it does not say it, or several did.
+        var version: String?
+    }
+
+    private func note(_ said: Said, of problem: Int64, _ fault: AuditFault) throws {
+        let isOther = said.version != fault.finding.version
+        let tool = isOther ? fault.place.toolWords(said.version) : fault.place.tool
+        let rule = fault.finding.rule.name
         let seen = Observation(
             said.presence,
             said.presence == .present ? .auditFound(tool: tool, rule: rule) : .auditPassed(tool: tool, rule: rule))

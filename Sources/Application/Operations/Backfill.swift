@@ -79,6 +79,34 @@ struct Backfill {
             of: LookOrigin(earlier, note: "Looked up when this became known.", caller: caller))
     }
 
+    /// Where the releases follow one another otherwise than they did, another may come before the first that shows it.
+    /// - Returns: whether anything was noted.
+    func lookBeforeFirst(at problem: Int64, _ record: ProblemRecord) throws -> Bool {
+        let firsts = record.state == .duplicate ? [] : record.lines.filter { $0.lastSoundRelease == nil }
+        let builds = firsts.compactMap(\.seenSince).compactMap { first in
+            history.releases.first { $0.version == first }.flatMap { history.builds(of: $0).last { $0.sealedAt != nil } }
+        }
+        guard !builds.isEmpty, let view = try view(of: problem) else { return false }
+        let told = ProblemLifecycle.presence(try transaction.events(ofProblem: problem).map(\.event))
+        for build in builds {
+            guard ChangeRule.rule(view.cause.rule) != nil else {
+                if let nearest = before(build, in: view).first, told[nearest.version] == nil {
+                    try lookBack(at: problem, from: build)
+                }
+                continue
+            }
+            let good = try transaction.faults(ofBuild: build.id, screen: view.cause.screen).lazy
+                .filter { ProblemCause($0, corrections) == view.cause }.compactMap(\.good).first
+            guard let good, let earlier = history.build(id: good.build), told[earlier.version] == nil else { continue }
+            let seen = Observation(
+                .absent, .shown(.absent, by: view.cause.ofElement, in: good.capture), variant: good.variant.words)
+            try transaction.add(
+                looks: [ProblemLook(problem: problem, [seen])],
+                of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))
+        }
+        return true
+    }
+
     /// Looks at builds of releases after one that shows it, as far as nothing is said of them.
     func lookAhead(at problem: Int64, from build: StoredBuild) throws {
         guard history.isSealed(after: build.version), var view = try view(of: problem) else { return }

@@ -95,6 +95,7 @@ struct DecideProblem {
         try transaction.note(
             "merged", "problem/\(problem.id)", app: app.id, caller: caller,
             details: try TriageLog.details(["into": (nil, String(target.id))]))
+        try transaction.note(problem: problem.id, goesOnIn: target.id, of: app, caller: caller)
         var part = TriagePart(problem: problem.id)
         (part.mergedInto, part.moved) = (target.id, reports)
         return part

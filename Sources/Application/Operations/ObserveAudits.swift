@@ -145,7 +145,8 @@ struct ObserveAudits {
     func looks(_ failures: Failures) throws -> [ObserveBuild.Look] {
         let met = audits.faults.filter { $0.isMet && $0.finding.isFailed }.compactMap(\.problem)
         let problems = try transaction.auditProblems(
-            ofApp: app.id, met: Set(met).sorted(), untold: audits.untold(in: build.id))
+            ofApp: app.id, met: Set(met).sorted(), untold: audits.untold(in: build.id),
+            before: history.releases(after: build.version))
         return try problems.compactMap { try look(at: $0, failures) }
     }
 

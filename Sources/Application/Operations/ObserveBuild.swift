@@ -141,20 +141,26 @@ struct ObserveBuild {
         }
     }
 
-    /// What was accepted with a change is open again where it is worse than that.
+    /// What was accepted with a change is open again where it is worse than that: on the lines that hold the build.
     private func reopen(_ problems: [StoredProblem], _ worse: [Worsening]) throws {
         let open = Set(worse.filter(\.isOpen).map(\.cause))
         let again = problems.filter { problem in
-            problem.state == .accepted && ProblemCause(problem, corrections).map(open.contains) ?? false
+            isAccepted(problem) && ProblemCause(problem, corrections).map(open.contains) ?? false
         }
         guard !again.isEmpty else { return }
         let led = try transaction.problemsLedByAcceptances(ofApp: app.id)
         let book = ProblemBook(transaction: transaction, history: history)
         for problem in again where led.contains(problem.id) {
             try transaction.addEvent(
-                .decided(.open, author: caller), toProblem: problem.id,
+                .decided(.open, author: caller, release: build.version), toProblem: problem.id,
                 note: "It changed once more since it was taken for intended.", caller: caller)
             try book.settle(problem.id)
+        }
+    }
+
+    private func isAccepted(_ problem: StoredProblem) -> Bool {
+        problem.record.lines.contains {
+            $0.state == .accepted && history.lineage.rank(of: build.version, on: $0.name) != nil
         }
     }
 

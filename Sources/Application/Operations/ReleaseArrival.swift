@@ -31,7 +31,13 @@ struct ReleaseArrival {
         guard !history.lineage.isSame(as: earlier.lineage) else { return }
         try RemeasureBuilds(transaction: transaction, app: app).remeasure(from: earlier.lineage)
         let book = ProblemBook(transaction: transaction, history: history)
-        for problem in try transaction.problemIDs(ofApp: app.id) { try book.settle(problem) }
+        let backfill = Backfill(
+            transaction: transaction, app: app, history: history, caller: caller,
+            looks: try ReviewBuild(app, history, Comparing(transaction: transaction, app: app)).looks)
+        for problem in try transaction.problemIDs(ofApp: app.id) {
+            guard let record = try book.settle(problem) else { continue }
+            if try backfill.lookBeforeFirst(at: problem, record) { try book.settle(problem) }
+        }
         try SealBuild(transaction: transaction, app: app, history: history, caller: caller).judge(placedSince: earlier)
     }
 }

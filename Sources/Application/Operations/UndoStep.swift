@@ -118,6 +118,7 @@ struct UndoStep {
         if let target = part.mergedInto {
             let leaving = try reports(leavingWith: problem, merged: part, into: target)
             try say(.unmerged, of: problem.id)
+            try transaction.note(problem: problem.id, goesOnIn: target, of: app, caller: caller, isOver: true)
             try transaction.moveEvents(ofReports: leaving, from: target, to: problem.id)
             for report in leaving where !part.moved.contains(report) {
                 try note(report, movedFrom: target, to: problem.id)
@@ -130,6 +131,7 @@ struct UndoStep {
         if let source = part.splitFrom {
             try transaction.moveEvents(ofReports: part.moved, from: problem.id, to: source)
             try say(.merged(into: source), of: problem.id)
+            try transaction.note(problem: problem.id, goesOnIn: source, of: app, caller: caller)
         }
         if let said = part.said { try say(.takenBack(event: said), of: problem.id) }
         try book.settle(problem.id)

@@ -14,8 +14,15 @@ extension [Observation] {
     /// The one that counts for the build: it is there where one variant shows it, and gone where each that was looked at
     /// shows it gone. That the element is gone, and it with it, is said only where it is so in all.
     package var decisive: Observation {
-        first { $0.outcome == .present } ?? first { $0.outcome == .notObserved }
+        first { $0.outcome == .present } ?? first { $0.outcome == .notObserved }.map(namingAllMissing)
             ?? first { !$0.evidence.isElementGone } ?? first ?? Observation(.notObserved, .nobodyLooked)
+    }
+
+    /// Of one that was not captured, with the others that were not.
+    private func namingAllMissing(_ unseen: Observation) -> Observation {
+        guard !unseen.evidence.variantsMissing.isEmpty else { return unseen }
+        return Observation(
+            .notObserved, .variantsMissing(flatMap(\.evidence.variantsMissing)), variant: unseen.variant)
     }
 }
 

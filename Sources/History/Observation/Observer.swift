@@ -11,7 +11,7 @@ extension BuildSnapshot {
         if let end = cause.pin.flatMap({ ended[$0] }) {
             return BuildObservation(parts: [Observation(.notObserved, end)], variants: nil)
         }
-        guard let any = here.first else {
+        guard !here.isEmpty else {
             return BuildObservation(parts: [Observation(.notObserved, .nobodyLooked)], variants: nil)
         }
         let isMet = here.contains { tells(of: cause, $0, variants) }
@@ -28,7 +28,7 @@ extension BuildSnapshot {
             }
         // To find nothing in the other variants tells nothing of one that nobody captured.
         let missing = variants.filter { words in !here.contains { answers($0, to: words) } }.map {
-            Observation(.notObserved, .undecided(rule: cause.rule, capture: any.name), variant: $0)
+            Observation(.notObserved, .variantsMissing([$0]), variant: $0)
         }
         let parts = (said + missing).sorted { ($0.variant ?? "") < ($1.variant ?? "") }
         let met = parts.filter { $0.outcome == .present }.compactMap(\.variant)

@@ -3,7 +3,8 @@ struct CauseFold {
     private let cause: FamilyCause
     private let line: String
     private let lineage: Lineage
-    private var waiting: ArraySlice<ProblemEvent>
+    /// Looks at it that are still to come, in their order of arrival.
+    private var waiting: [ProblemEvent]
     private var looks = LineLooks()
     private(set) var there = LinePresence()
     private var wasObserved = false
@@ -14,14 +15,15 @@ struct CauseFold {
     init(_ cause: FamilyCause, line: String, lineage: Lineage, voices: Voices, confirmers: Confirmers) {
         (self.cause, self.line, self.lineage) = (cause, line, lineage)
         confirmed = Confirmations(voices, confirmers)
-        waiting = cause.looks.sorted { $0.sequence < $1.sequence }[...]
+        waiting = cause.looks.sorted { $0.sequence < $1.sequence }
     }
 
-    /// An event of the whole problem: all looks at this cause until then are over.
+    /// An event of the whole problem. A look at a release is of this cause what was seen of it there until then.
     mutating func hear(_ event: ProblemEvent, isReplaced: Bool) {
-        while let look = waiting.first, look.sequence <= event.sequence {
-            waiting.removeFirst()
-            see(look)
+        if event.isLook {
+            let isOver = { (look: ProblemEvent) in look.sequence <= event.sequence && look.release == event.release }
+            for look in waiting where isOver(look) { see(look) }
+            waiting.removeAll(where: isOver)
         }
         guard let report = event.report, cause.reports.contains(report) else { return }
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line) }

@@ -24,6 +24,10 @@ struct LineFold {
     private var goneWhileAccepted: LineLooks.Place?
     /// It was met again after that: in which release, and which one it was gone in.
     private var returned: (since: String, works: String)?
+    /// Where it was met, and by which event.
+    private var met: [(release: String, sequence: Int64)] = []
+    /// By which event it was accepted, and by which it was no longer.
+    private var acceptances: [Range<Int64>] = []
 
     init(
         line name: String, lineage: Lineage, state: ProblemState, voices: Voices, confirmers: Confirmers = Confirmers(),
@@ -40,6 +44,11 @@ struct LineFold {
     /// What the events so far amount to.
     var told: ProblemRecord.Line {
         var line = line
+        // Also in an earlier release, where somebody looked at it later.
+        for met in met where acceptances.contains(where: { $0.contains(met.sequence) }) {
+            line.noteSeenAgain(met.release, lineage)
+        }
+        line.isReopenedByHand = isReopenedByHand ? true : nil
         line.seenSince = looks.firstPresent?.release
         line.foundByPerson = looks.foundByPerson?.release
         let comeback = comeback
@@ -94,7 +103,7 @@ struct LineFold {
             isReopenedByHand = false
             if let rank {
                 looks.notePresent(release, rank, evidence)
-                meet(release, rank, report: nil)
+                meet(release, rank, report: nil, at: event.sequence)
             }
         case .observed(let release, .absent, let evidence):
             if let rank { noteAbsence(release, rank, evidence, at: event.sequence) }
@@ -102,9 +111,9 @@ struct LineFold {
             // Of several causes each look tells something, though none tells that all are gone.
             if !causes.isEmpty { settle() }
         case .reported(let report, let release):
-            meet(release, rank, report: report)
+            meet(release, rank, report: report, at: event.sequence)
         case .confirmed(let report, let release, works: false):
-            meet(release, rank, report: report)
+            meet(release, rank, report: report, at: event.sequence)
         case .confirmed(let report, let release, works: true):
             if let rank {
                 confirmed.noteWorking(rank, report)
@@ -114,7 +123,7 @@ struct LineFold {
         case .fixClaimed(let release, let author, let minimumOS):
             if rank != nil { claim(release, author, minimumOS, at: event.sequence) }
         case .decided(let decision, _, _):
-            decide(decision)
+            decide(decision, at: event.sequence)
         case .merged, .unmerged, .takenBack:
             break
         }
@@ -122,7 +131,8 @@ struct LineFold {
     }
 
     /// It was there, in a release of this rank; `nil`: nobody knows in which.
-    private mutating func meet(_ release: String?, _ rank: Int?, report: Int64?) {
+    private mutating func meet(_ release: String?, _ rank: Int?, report: Int64?, at sequence: Int64) {
+        if let release { met.append((release, sequence)) }
         if let rank {
             if let report {
                 lastReported = max(lastReported ?? rank, rank)
@@ -137,8 +147,6 @@ struct LineFold {
             }
         }
         switch line.state {
-        case .accepted:
-            if let release, !line.seenAgain.contains(release) { line.seenAgain.append(release) }
         case .triage, .open, .regressed, .fixClaimed, .fixed:
             if let rank, let fix = currentFix, rank >= fix.rank {
                 contradict(fix, in: release, rank, isSeen: report == nil)
@@ -146,7 +154,7 @@ struct LineFold {
                 if let report { line.fromOlderReleases.append(report) }
                 unsettle()
             }
-        case .duplicate:
+        case .accepted, .duplicate:
             break
         }
     }
@@ -231,6 +239,7 @@ struct LineFold {
             return
         }
         withdraw([.open])
+        endAcceptance(at: sequence)
         (isReopenedByHand, goneWhileAccepted, returned) = (false, nil, nil)
         line.claims.append(claim)
         self.later = later
@@ -306,9 +315,10 @@ struct LineFold {
         }
     }
 
-    private mutating func decide(_ decision: ProblemEvent.Decision) {
+    private mutating func decide(_ decision: ProblemEvent.Decision, at sequence: Int64) {
         switch decision {
         case .open:
+            endAcceptance(at: sequence)
             let isMended =
                 line.state == .fixClaimed || line.state == .fixed || looks.newestSeesGone(from: there.first ?? 0)
             isReopenedByHand = isMended && line.state != .triage && line.state != .open
@@ -317,7 +327,14 @@ struct LineFold {
         case .accept, .falseAlarm:
             withdraw([.open])
             line.state = .accepted
+            endAcceptance(at: sequence)
+            acceptances.append(sequence..<Int64.max)
         }
+    }
+
+    private mutating func endAcceptance(at sequence: Int64) {
+        guard let last = acceptances.last, last.upperBound == .max else { return }
+        acceptances[acceptances.count - 1] = last.lowerBound..<sequence
     }
 
     private mutating func withdraw(_ standings: Set<FixClaim.Standing>) {

@@ -7,10 +7,10 @@ extension ProblemLifecycle {
     ) -> String? {
         guard let line = lineage.line(of: release), let rank = lineage.rank(of: release, on: line) else { return nil }
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
+        let voices = Voices(events, persons: persons)
         var fold = LineFold(
-            line: line, lineage: lineage, state: .open, voices: Voices(events, persons: persons),
-            isPartlyUnseen: isPartlyUnseen)
-        for event in events { fold.apply(event) }
+            line: line, lineage: lineage, state: .open, voices: voices, isPartlyUnseen: isPartlyUnseen)
+        for event in events.inOrderOfReleases(on: line, lineage, voices) { fold.apply(event) }
         return fold.contradiction(of: rank, from: rank)
     }
 }

@@ -22,13 +22,18 @@ extension ProblemRecord.Line {
     /// Whether it is certain what a look makes of the line; then it is so.
     fileprivate mutating func sees(_ presence: Presence, in release: String, _ rank: Int, _ lineage: Lineage) -> Bool {
         // What a person found hangs on which look could perceive it.
-        guard foundByPerson == nil, !isOpenForLater else { return false }
+        guard foundByPerson == nil, !isOpenForLater, isReopenedByHand != true else { return false }
         guard let since = since.flatMap({ lineage.rank(of: $0, on: name) }), since <= rank else { return false }
         // What it was like before it came back may be another.
         let back = claims.compactMap {
             ($0.regressedIn ?? $0.contradictedIn).flatMap { lineage.rank(of: $0, on: name) }
         }
         guard state == .fixed || back.allSatisfy({ $0 <= rank }) else { return false }
+        // A look at an earlier release comes before what was claimed or decided since.
+        let said = (claims.map(\.release) + [backSince].compactMap(\.self)).compactMap {
+            lineage.rank(of: $0, on: name)
+        }
+        guard said.allSatisfy({ $0 <= rank }), claims.last?.standing != .withdrawn else { return false }
         // A look from before the first that met it may be what later builds are measured against.
         let seen = seenSince.flatMap { lineage.rank(of: $0, on: name) }
         guard seen.map({ $0 <= rank }) ?? (presence == .absent) else { return false }
@@ -40,8 +45,8 @@ extension ProblemRecord.Line {
         case (.fixClaimed, .absent):
             return isSeenGone ?? false
         case (.accepted, .present):
-            guard !isGoneWhileAccepted(lineage) else { return false }
-            if !seenAgain.contains(release) { seenAgain.append(release) }
+            guard !isGoneWhileAccepted(lineage), claims.last?.standing != .held else { return false }
+            noteSeenAgain(release, lineage)
             return true
         default:
             return false

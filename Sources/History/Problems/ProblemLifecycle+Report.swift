@@ -32,7 +32,7 @@ extension ProblemRecord.Line {
         case .triage, .regressed, .duplicate: return true
         case .accepted:
             guard !isGoneWhileAccepted(lineage) else { return false }
-            if let release, !seenAgain.contains(release) { seenAgain.append(release) }
+            if let release { noteSeenAgain(release, lineage) }
             return true
         // Until they say that it works for them, too, it is not fixed for everybody.
         case .fixed: return false

@@ -1,7 +1,8 @@
 /// How a problem moves from state to state, as a fold over its events.
 ///
 /// Each release line is folded by itself, over the events whose release belongs to its history, so a hot fix neither
-/// closes nor reopens anything on the main line. What no release is known for, decisions among it, counts on all.
+/// closes nor reopens anything on the main line. What no release is known for, decisions among it, counts on all. Looks
+/// come in the order of the releases, whenever they arrive.
 package enum ProblemLifecycle {
     /// - Parameters:
     ///   - initial: where it entered: reports at triage, findings as open.
@@ -20,7 +21,7 @@ package enum ProblemLifecycle {
             var fold = LineFold(
                 line: name, lineage: lineage, state: initial, voices: voices, confirmers: confirmers,
                 isPartlyUnseen: isPartlyUnseen, causes: causes)
-            for event in events { fold.apply(event) }
+            for event in events.inOrderOfReleases(on: name, lineage, voices) { fold.apply(event) }
             var line = fold.told
             line.isInherited = touched.own.contains(name) ? nil : true
             return line
@@ -71,11 +72,12 @@ package enum ProblemLifecycle {
     /// Why it was accepted last, unless somebody has said since that it is a problem.
     private static func acceptance(_ events: [ProblemEvent]) -> (reason: String, isFalseAlarm: Bool)? {
         events.reduce(into: nil) { reason, event in
-            guard case .decided(let decision, _, _) = event.kind else { return }
+            guard case .decided(let decision, _, let release) = event.kind else { return }
             switch decision {
             case .accept(let because): reason = (because, false)
             case .falseAlarm(let because): reason = (because, true)
-            case .open: reason = nil
+            // On some lines alone it is left as it is on others.
+            case .open: reason = release == nil ? nil : reason
             }
         }
     }

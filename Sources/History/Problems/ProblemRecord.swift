@@ -35,10 +35,12 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var goneWithElement: String?
         /// The latest release in which a person's session found it, and none has found it gone since.
         package var foundByPerson: String?
-        /// Releases in which it was met again after it had been accepted, in the order they were heard of.
+        /// Releases in which it was met again after it had been accepted, in their order; those without a place last.
         package var seenAgain: [String]
         /// Reports from releases older than the fix, or from nobody knows which: they reopen nothing.
         package var fromOlderReleases: [Int64]
+        /// Somebody said that it is there though machines had called it gone, and no look has met it since: none closes it.
+        package var isReopenedByHand: Bool?
         /// The first release in which it was there.
         package var since: String?
         /// The first release in which a look met it.
@@ -51,6 +53,13 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         /// builds are measured against it, also where somebody has reported it from a release that the checks find
         /// sound.
         package var lastSoundRelease: String?
+
+        mutating func noteSeenAgain(_ release: String, _ lineage: Lineage) {
+            guard !seenAgain.contains(release) else { return }
+            let rank = lineage.rank(of: release, on: name) ?? .max
+            let place = seenAgain.firstIndex { lineage.rank(of: $0, on: name) ?? .max > rank }
+            seenAgain.insert(release, at: place ?? seenAgain.endIndex)
+        }
 
         /// Nothing speaks against the last claim, and it is open all the same: for a cause that came into the problem after
         /// the claim, which tells nothing of it.

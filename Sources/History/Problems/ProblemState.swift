@@ -73,9 +73,10 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case session(Int64)
     /// The comparison of two captures.
     case comparison(rule: String, capture: String)
-    /// The screen was captured, but not so that it tells: not in each variant it was met in, or the rule was not asked
-    /// or could not say.
+    /// The screen was captured, but not so that it tells: the rule was not asked, or could not say.
     case undecided(rule: String, capture: String)
+    /// The screen was captured, but not in these variants, in which the problem was met.
+    case variantsMissing([String])
     /// No capture of the screen.
     case nobodyLooked
     /// Of several causes that went on in one problem some were looked at, and not all that were met.
@@ -114,6 +115,8 @@ extension ObservationEvidence {
         }
     }
 
+    /// Variants in which the problem was met, and that nobody captured.
+    package var variantsMissing: [String] { if case .variantsMissing(let names) = self { names } else { [] } }
     package var isElementGone: Bool { if case .elementGone = self { true } else { false } }
     /// A person's, not a rule's.
     package var isSession: Bool { session != nil }

@@ -25,7 +25,8 @@ package struct DormancyBreakers: Sendable {
 
     /// The line of the build's release.
     var line: String?
-    /// Releases after the build's: a problem that came with one of them learns where it was not yet there.
+    /// Releases after the build's: a problem that came with one of them learns where it was not yet there, and one that was
+    /// mended in one of them that it was before.
     var later: [String]
     /// What fails, got worse, or could not be told.
     var causes: [Cause]
@@ -60,9 +61,7 @@ extension Transaction {
                     SELECT * FROM unnest(\(breakers.causes.map(\.screen)), \(breakers.causes.map { $0.element ?? 0 }),
                         \(breakers.causes.map(\.rule))))
                 OR screen_id = ANY(\(breakers.unseen))
-                OR cardinality(\(breakers.later)::text[]) > 0
-                    AND (jsonb_path_query_array(record, '$.lines[*].since')
-                        || jsonb_path_query_array(record, '$.lines[*].seenSince')) ?| \(breakers.later))
+                OR \(fragment: Self.isMoved(by: breakers.later)))
             ORDER BY problems.id
             """
         ).map { row in
@@ -70,6 +69,16 @@ extension Transaction {
                 problem: try row.decoded(), isDormant: try row.value("is_dormant"),
                 variants: try row.value("variants"))
         }
+    }
+
+    /// A problem that came, or was mended, in one of these releases may have done so in an earlier one.
+    static func isMoved(by later: [String]) -> SQL {
+        """
+        cardinality(\(later)::text[]) > 0
+            AND (jsonb_path_query_array(record, '$.lines[*].since')
+                || jsonb_path_query_array(record, '$.lines[*].seenSince')
+                || jsonb_path_query_array(record, '$.lines[*].claims[*].release')) ?| \(later)
+        """
     }
 
     /// What is not fixed on these elements of an app, oldest first.

@@ -68,7 +68,11 @@ extension Context {
             let history = try transaction.app(id: problem.appID).map { try AppHistory($0, in: transaction) }
             // What was seen of those that go on in it counts as seen of it.
             let all = family.head.events + family.joined.flatMap(\.events)
-            resource.observations = Self.observations(family.events, of: all, history)
+            let retired = try history.map { try ProblemRetirements(of: problem, $0, in: transaction) }
+            resource.observations = Self.observations(family.events, of: all, history, retired)
+            resource.screenRetired = retired?.ofScreen.map {
+                RetiredVariant(screen: $0.screen, variant: nil, since: $0.since, reason: $0.reason)
+            }
             resource.fixClaims = Self.claims(problem, all)
             resource.duplicates = family.joined.map { Int($0.problem.id) }
             resource.watchers = try transaction.watchers(ofProblem: problem.id)
@@ -86,8 +90,12 @@ extension Context {
     ///   - seen: of the problem and those that went on in it, as one.
     ///   - events: each one's own.
     private static func observations(
-        _ seen: [ProblemEvent], of events: [StoredProblemEvent], _ history: AppHistory?
+        _ seen: [ProblemEvent], of events: [StoredProblemEvent], _ history: AppHistory?,
+        _ retired: ProblemRetirements?
     ) -> [ObservationResource] {
+        func words(_ evidence: ObservationEvidence, _ outcome: Presence, in release: String) -> String {
+            retired?.retirement(behind: evidence, in: release)?.words ?? EvidenceWords.of(evidence, outcome)
+        }
         let variants = Dictionary(grouping: events) { $0.event.kind }
         let releases = history?.ordered.map(\.version) ?? []
         let place = Dictionary(zip(releases, releases.indices)) { first, _ in first }
@@ -97,12 +105,12 @@ extension Context {
             let build = own?.build.flatMap { history?.build(id: $0) }
             return ObservationResource(
                 build: build?.name ?? release, release: release, outcome: presence,
-                evidence: EvidenceWords.of(evidence, presence),
+                evidence: words(evidence, presence, in: release),
                 variants: (own?.observations ?? []).compactMap { seen in
                     seen.variant.map { variant in
                         ObservationResource.Variant(
                             variant: variant, outcome: seen.outcome,
-                            evidence: EvidenceWords.of(seen.evidence, seen.outcome))
+                            evidence: words(seen.evidence, seen.outcome, in: release))
                     }
                 })
         }.enumerated().sorted {

@@ -72,6 +72,42 @@ import TestSupport
         #expect(counted.outcome == .fail && counted.problems.map(\.id) == [problem.id])
     }
 
+    /// What each release showed of a problem, and how that is known.
+    private func told(_ problem: ProblemResource) -> [String] {
+        (problem.observations ?? []).map { "\($0.build) \($0.outcome): \($0.evidence)" }
+    }
+
+    @Test func `what another version of the tool found, and passed, is on record`() throws {
+        let caller = try TestServer().caller()
+        func ship(_ version: String, _ isFailing: Bool, as build: String, of app: String) throws {
+            let audit =
+                isFailing ? TestAudit.axe(("region", "one"), version: version) : TestAudit.axe(version: version)
+            #expect(try caller.upload(TestCapture.buttons("Buy", "Sell"), to: build, of: app).status < 300)
+            #expect(try caller.upload(audit, to: build, of: app, "?screen=list").status < 300)
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
+        }
+        for last in ["4.10", "4.9"] {
+            let app = try caller.app()
+            try ship("4.9", false, as: "1.1", of: app)
+            try ship("4.10", true, as: "1.2", of: app)
+            try ship("4.10", false, as: "1.3", of: app)
+            #expect(try problems(caller, app).isEmpty, "a new version's finding is no problem by itself")
+            try ship(last, true, as: "1.4", of: app)
+            let problem = try #require(try problems(caller, app).first)
+            let name = last == "4.10" ? "axe-core" : "axe-core 4.10"
+            let between = [
+                "1.2 present: \(name) found it in this build (region).",
+                "1.3 absent: \(name) looked for it in this build (region) and did not find it.",
+            ]
+            let lines = told(problem)
+            #expect(lines.filter { $0.hasPrefix("1.2") || $0.hasPrefix("1.3") } == between, "\(lines)")
+            #expect(problem.firstRelease == "1.2" && problem.state == .regressed)
+            #expect(try regressions(caller, app, "1.4").outcome == .fail)
+            let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
+            #expect(!page.contains("nothing is on record") && page.contains("Back again: there again in 1.4"))
+        }
+    }
+
     @Test func `what our own rule found when the tool did not is no regression of the tool's`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try ship(silent, good, as: "1.0", of: app, caller)

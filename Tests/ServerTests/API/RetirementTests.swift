@@ -66,6 +66,32 @@ import TestSupport
             ])
     }
 
+    @Test func `a problem on a retired screen says that it is, and not that nobody looked`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        func wishes(_ name: String?) -> String {
+            TestCapture.screen("wishes", [TestCapture.heading("Wishes"), TestCapture.button(name, id: "wish")])
+        }
+        for (release, name) in [("1.0", "Wish"), ("1.1", nil)] { try caller.ship(list, wishes(name), as: release, of: app) }
+        try caller.ship(list, as: "1.2", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+        let id = try #require(found.items.first).id, nobody = "No capture of this screen in this build: nobody looked."
+        #expect(try caller.problem(id).observations?.last?.evidence == nobody)
+        #expect(try retire(caller, app, #"{"since":"1.2","reason":"Nobody wished"}"#).status == 201)
+        let problem = try caller.problem(id)
+        #expect(problem.observations?.last?.evidence == "Its screen is retired since 1.2: “Nobody wished”.")
+        #expect(
+            problem.screenRetired
+                == RetiredVariant(screen: "wishes", variant: nil, since: "1.2", reason: "Nobody wished"))
+        let page = try TestBrowser(server, .read).get("/problems/\(id)").text
+        #expect(page.contains("Open: there in 1.1, its screen is retired since 1.2."))
+        #expect(page.contains("Its screen is retired since 1.2: “Nobody wished”.") && !page.contains("nobody looked"))
+        try caller.ship(list, wishes(nil), as: "1.3", of: app)
+        try caller.ship(list, as: "1.4", of: app)
+        let again = try caller.problem(id)
+        #expect(again.screenRetired == nil && again.observations?.last?.evidence == nobody)
+        #expect(again.observations?.first { $0.release == "1.2" }?.evidence.contains("retired since 1.2") == true)
+    }
+
     @Test func `a retired state is no state that was not captured`() throws {
         let caller = try TestServer().caller(), app = try without(caller, dark: true)
         _ = try retire(caller, app, #"{"since":"1.1","variant":"dark","reason":"No dark side"}"#)

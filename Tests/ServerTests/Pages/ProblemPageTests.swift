@@ -118,4 +118,18 @@ import TestSupport
             page.contains("1.1: The rule “Names are kept” finds it on this build, measured against an earlier one."))
         #expect(!page.contains("nothing is known"))
     }
+
+    @Test func `the history of a problem tells what went on in it, and what does so no more`() throws {
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
+        func times(_ words: String) throws -> Int {
+            try TestBrowser(caller.server, .read).get("/problems/\(ids[1])").text.components(separatedBy: words).count - 1
+        }
+        #expect(try times("Problem \(ids[0]) goes on in this one.") == 1)
+        let step = try #require(
+            try caller.get("/v1/apps/\(app)/triage-steps").json(Listing<TriageStepResource>.self).items.first)
+        #expect(try caller.post("/v1/triage-steps/\(step.id)/undo").status == 200)
+        #expect(try times("Problem \(ids[0]) goes on in this one.") == 1)
+        #expect(try times("Problem \(ids[0]) goes on in this one no more.") == 1)
+    }
 }

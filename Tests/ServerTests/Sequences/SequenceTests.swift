@@ -1,4 +1,6 @@
 import Foundation
+import History
+import Storage
 import Testing
 import TestSupport
 
@@ -44,6 +46,37 @@ import TestSupport
 
     @Test(arguments: seeds.prefix(8)) func `the screens of a build may come in any order`(seed: UInt64) throws {
         #expect(try outcome(releases(seed) { $0 }) == outcome(releases(seed) { $0.reversed() }), "seed \(seed)")
+    }
+
+    /// Of each lost name how it stands, since when it is back, and the last release that works.
+    private func lost(_ story: [Step]) throws -> [String: String] {
+        var player = try Player()
+        let told = try player.tell(story)
+        return told.lines.filter { $0.problem.rule == "name-lost" }.reduce(into: [:]) { lost, known in
+            let button = told.elements.first { $0.id == known.problem.elementID }?.identifier ?? "none"
+            lost["\(known.problem.screenKey ?? "") \(button)"] =
+                "\(known.line.state), back since \(known.line.backSince ?? "never"), worked in "
+                + "\(known.line.lastWorkingRelease ?? "none"), fixed in \(known.problem.record.fixedRelease ?? "none")"
+        }
+    }
+
+    @Test(arguments: seeds.prefix(24)) func `a release that is sealed late tells what it would have told in time`(
+        seed: UInt64
+    ) throws {
+        var random = SeededRandom(seed)
+        let main = World.builds.indices.filter { ["1.0", "1.1+1", "1.2", "1.3", "1.4"].contains(World.builds[$0]) }
+        let releases = main.map { build -> [Step] in
+            let looks = Picture.buttons.map { _ -> Picture.Button in
+                build == 0 || Bool.random(using: &random) ? .named : .silent
+            }
+            return [.upload(build: build, [Picture(screen: 1, looks: looks)], isDark: false), .seal(build)]
+        }
+        let late = Int.random(in: 1..<releases.count - 1, using: &random)
+        let place = Int.random(in: late + 1..<releases.count, using: &random)
+        var delayed = releases
+        delayed.insert(delayed.remove(at: late), at: place)
+        let inTime = try lost(releases.flatMap(\.self)), known = try lost(delayed.flatMap(\.self))
+        #expect(inTime == known, "seed \(seed): \(World.builds[main[late]]) late, \(releases)")
     }
 
     @Test(arguments: seeds.prefix(8)) func `a report sent before its release is known counts as one sent after`(

@@ -132,6 +132,7 @@ private enum LogWords {
         ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
         ("corrected", "corrected a report"), ("relinked", "moved a report"), ("replied", "sent a reply"),
         ("reportLeft", "took a report off a problem"), ("reportCame", "brought a report to a problem"),
+        ("problemCame", "had a problem go on in this one"), ("problemLeft", "parted a problem from this one"),
         ("answered", "took in an answer to a reply"), ("split", "split it"),
         ("confirmed", "noted what a reporter says"), ("cannotTell", "noted that a reporter can’t tell"),
         ("cannotTellTakenBack", "took back that a reporter can’t tell"),

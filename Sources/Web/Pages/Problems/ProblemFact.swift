@@ -6,7 +6,9 @@ import Storage
 /// What a problem's page says first, in one short sentence: what it stands at, whether it is there, and since when.
 struct ProblemFact {
     private let problem: StoredProblem
-    /// Releases in their order, oldest first.
+    /// The line of releases that makes the whole problem what it is called.
+    private let line: ProblemRecord.Line?
+    /// Releases of that line, and those without a place, in their order, oldest first.
     private let ordered: [String]
     private let presence: [String: Presence]
     private let subject: (String) -> Message?
@@ -14,7 +16,11 @@ struct ProblemFact {
 
     init(_ story: ProblemStory) {
         (problem, self.story) = (story.problem, story)
-        ordered = story.history.ordered.map(\.version)
+        line = problem.speaking
+        let lineage = story.history.lineage, name = line?.name
+        ordered = story.history.ordered.map(\.version).filter { release in
+            name.map { lineage.rank(of: release, on: $0) != nil } ?? true || lineage.line(of: release) == nil
+        }
         (presence, subject) = (story.presence, story.subject)
     }
 
@@ -22,7 +28,7 @@ struct ProblemFact {
     var words: Message {
         if let other = problem.record.duplicateOf { return "A duplicate: it goes on in problem \(other)." }
         let fact = [head, body].compactMap(\.self).joined(by: ": ") + "."
-        return [fact, lastSubject].compactMap(\.self).joined(by: " ")
+        return ([fact, lastSubject].compactMap(\.self) + elsewhere).joined(by: " ")
     }
 
     /// What went on in the problem and was there last, where its own subject was not.
@@ -32,10 +38,17 @@ struct ProblemFact {
         return isGone ? "There last: \(subject)." : "Still there: \(subject)."
     }
 
-    /// The line of releases that makes the whole problem what it is called.
-    private var line: ProblemRecord.Line? {
-        problem.record.lines.first { $0.state == problem.state && $0.isInherited != true }
-            ?? problem.record.lines.first { $0.state == problem.state }
+    /// How it stands on other lines of releases that had it of their own.
+    private var elsewhere: [Message] {
+        problem.record.lines.filter { $0.isInherited != true && $0.name != line?.name && $0.since != nil }.map { other in
+            let name = Message(text: other.name), fix = other.claims.last.map { Message(text: $0.release) }
+            return switch (other.state, fix) {
+            case (.accepted, _): "Accepted on the line \(name)."
+            case (.fixed, let fix?): "Fixed in \(fix) on the line \(name)."
+            case (.fixClaimed, let fix?): "Not confirmed on the line \(name): the fix in \(fix)."
+            default: "Open on the line \(name)."
+            }
+        }
     }
 
     private var head: Message {
@@ -76,8 +89,7 @@ struct ProblemFact {
 
     /// Whether it is there, and where it was met first.
     private var body: Message? {
-        let met = problem.record.lines.compactMap(\.since)
-        let first = ordered.first(where: met.contains) ?? problem.since
+        let first = line?.since ?? problem.since
         guard let last = ordered.last(where: isThere) else {
             return first.map(firstMet(in:)) ?? reportedElsewhere ?? "no release is known to have it"
         }
@@ -110,10 +122,14 @@ struct ProblemFact {
         guard [.triage, .open, .regressed].contains(problem.state), let newest = ordered.last, newest != last else {
             return nil
         }
-        if let gone = problem.record.lines.compactMap(\.goneWithElement).first {
+        if let gone = line?.goneWithElement {
             return "gone with its element in \(text: gone)"
         }
-        return presence[newest] == .absent ? "not in \(text: newest)" : "not observed in \(text: newest)"
+        if presence[newest] == .absent { return "not in \(text: newest)" }
+        guard let retired = story.retirement(in: newest) else { return "not observed in \(text: newest)" }
+        return retired.variant == nil
+            ? "its screen is retired since \(text: retired.since)"
+            : "not observed in \(text: newest)"
     }
 
     private func isSeen(_ release: String) -> Bool { presence[release] == .present }

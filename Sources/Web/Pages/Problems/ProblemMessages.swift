@@ -19,25 +19,47 @@ struct SignedMessage {
     static let sample = SignedMessage("s w")
 }
 
+/// What sentences about the looks at a problem name.
+struct LookNames {
+    /// Of releases, which are not ours.
+    var releases: [String]
+    /// States of the screen as people say them, by what the API calls them.
+    var states: [String: String]
+    var retirements: ProblemRetirements
+}
+
 extension Message {
     /// What happened to a problem. People's reasons stay as they wrote them.
-    /// - Parameter releases: their names, which are not ours.
-    init(_ event: ProblemEvent.Kind, naming releases: [String] = []) {
+    /// - Parameter names: `nil`: they are not at hand.
+    init(_ event: ProblemEvent.Kind, _ names: LookNames? = nil) {
         switch event {
         case .decided(.accept(let reason), _, _): self = "Accepted: \(text: reason)"
         case .decided(.falseAlarm(let reason), _, _): self = "Not a problem: \(text: reason)"
         case .observed(let release, let presence, let evidence):
             self =
-                "\(text: release): \(Message(ours: PlainWords.presence(presence, evidence))). \(Message(evidence, presence, naming: releases))"
+                "\(text: release): \(Message(ours: PlainWords.presence(presence, evidence))). \(Message(evidence, presence, in: release, names))"
         case .fixClaimed(let release, _, let system?):
             self = "Fix claimed for \(text: release), which needs \(text: system)."
-        default: self.init(sentences: ProblemWords.of(event), naming: releases)
+        default: self.init(sentences: ProblemWords.of(event), naming: names?.releases ?? [])
         }
     }
 
     /// How an observation is known.
-    init(_ evidence: ObservationEvidence, _ presence: Presence, naming releases: [String] = []) {
-        let names: [String] =
+    init(_ evidence: ObservationEvidence, _ presence: Presence, in release: String, _ names: LookNames?) {
+        func state(_ variant: String) -> Message { Message(variant: names?.states[variant] ?? variant) }
+        if let retired = names?.retirements.retirement(behind: evidence, in: release) {
+            let (since, reason) = (Message(text: retired.since), Message(text: retired.reason))
+            self =
+                retired.variant.map { "Its state \(state($0)) is retired since \(since): “\(reason)”." }
+                ?? "Its screen is retired since \(since): “\(reason)”."
+            return
+        }
+        if case .variantsMissing(let missing) = evidence {
+            let names = missing.dropFirst().reduce(missing.first.map(state) ?? "") { "\($0), and not in \(state($1))" }
+            self = "The screen was captured, but not in \(names), in which it was met."
+            return
+        }
+        let foreign: [String] =
             switch evidence {
             case .auditFound(let tool, let rule), .auditPassed(let tool, let rule): [tool, rule]
             case .auditUndecided(let tool, let rule, let place): [tool, rule, place]
@@ -45,7 +67,7 @@ extension Message {
             default: []
             }
         let words = EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:))
-        self.init(sentences: words, naming: names + releases, titles: PlainWords.ruleTitles)
+        self.init(sentences: words, naming: foreign + (names?.releases ?? []), titles: PlainWords.ruleTitles)
     }
 
     /// What each state of the screen showed; `nil`: there was but one.
@@ -80,6 +102,10 @@ extension Message {
         case ProblemWords.cannotTell, ProblemWords.cannotTellTakenBack:
             guard let unsure = ProblemWords.unsure(change) else { return nil }
             self = unsure
+        case ProblemWords.problemCame:
+            self = "Problem \(text: ProblemWords.problem(in: change)) goes on in this one."
+        case ProblemWords.problemLeft:
+            self = "Problem \(text: ProblemWords.problem(in: change)) goes on in this one no more."
         case "reportLeft", "reportCame":
             let (report, problem) = ProblemWords.move(in: change)
             guard let problem else {

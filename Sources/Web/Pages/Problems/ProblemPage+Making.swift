@@ -40,7 +40,7 @@ extension ProblemPage {
         let story = ProblemStory(
             problem: problem, events: seen.events, joined: seen.family.joined.map(\.events),
             persons: seen.family.causes.persons(seen.persons), unnamed: seen.unnamed, history: seen.history,
-            occurrences: seen.occurrences,
+            occurrences: seen.occurrences, names: seen.names,
             subject: { release in
                 // It ends no sentence of its own where it is told.
                 seen.family.subject(in: release).map { seen.words.title($0.title.withoutFullStop) }
@@ -126,7 +126,7 @@ extension ProblemPage {
         /// Reports of which nobody knows who wrote them.
         let unnamed: Set<Int64>
         /// States of its screen as people say them, by what the API calls them.
-        let states: [String: String]
+        let names: LookNames
         let changes: [Event]
         let comments: [StoredComment]
         let reports: Page<StoredReport>
@@ -153,9 +153,12 @@ extension ProblemPage {
             persons = try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:]
             unnamed = try transaction.unnamedReports(ofProblems: [problem.id])
             changes = try transaction.events(of: "problem/\(problem.id)")
-            states = try PlainWords.variants(
-                named: family.head.events.flatMap(\.observations).compactMap(\.variant),
-                onScreens: [problem.screenID].compactMap { $0 }, in: transaction)
+            names = LookNames(
+                releases: history.ordered.map(\.version),
+                states: try PlainWords.variants(
+                    named: family.head.events.flatMap(\.observations).compactMap(\.variant),
+                    onScreens: [problem.screenID].compactMap { $0 }, in: transaction),
+                retirements: try ProblemRetirements(of: problem, history, in: transaction))
             comments = try transaction.comments(ofProblem: problem.id)
             var filter = ReportFilter()
             filter.problem = problem.id
@@ -189,13 +192,12 @@ extension ProblemPage {
 
     /// Every step with who and when: what was seen and said, and what was changed.
     private static func steps(_ seen: Sight) -> [Step] {
-        let releases = seen.history.ordered.map(\.version)
         let events = seen.events.map { event in
             (
                 at: event.at, who: event.caller,
                 what: [
-                    takenBack(by: event, of: seen.events) ?? Message(event.event.kind, naming: releases),
-                    Message(event.observations, calling: seen.states),
+                    takenBack(by: event, of: seen.events) ?? Message(event.event.kind, seen.names),
+                    Message(event.observations, calling: seen.names.states),
                     event.note.map(seen.words.title),
                 ]
                 .compactMap(\.self).joined(by: " ")
@@ -204,9 +206,25 @@ extension ProblemPage {
         let changes = seen.changes.compactMap { change in
             Message(change).map { (at: change.at, who: change.caller, what: $0) }
         }
-        return (events + changes).enumerated()
+        return (events + changes + goingOn(seen)).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map { Step(at: Message(time: $0.element.at), who: $0.element.who, what: $0.element.what) }
+    }
+}
+
+extension ProblemPage {
+    /// What went on in it before its log noted that.
+    private static func goingOn(_ seen: Sight) -> [(at: Date, who: String, what: Message)] {
+        let noted = Set(
+            seen.changes.filter { $0.kind == ProblemWords.problemCame }.map(ProblemWords.problem(in:)))
+        return seen.family.joined.filter { !noted.contains(String($0.problem.id)) }.compactMap { member in
+            let merged = member.events.last { event in
+                if case .merged(seen.problem.id) = event.event.kind { true } else { false }
+            }
+            return merged.map {
+                ($0.at, $0.caller, "Problem \(text: String(member.problem.id)) goes on in this one.")
+            }
+        }
     }
 }
 

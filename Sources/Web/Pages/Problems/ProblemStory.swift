@@ -25,6 +25,7 @@ struct ProblemStory {
     /// What is still there in a release of what went on in the problem, where its own subject is not.
     let subject: (String) -> Message?
     let isMerged: Bool
+    private let names: LookNames
 
     /// - Parameters:
     ///   - joined: the events of each problem that went on in this one.
@@ -32,11 +33,11 @@ struct ProblemStory {
     init(
         problem: StoredProblem, events: [StoredProblemEvent], joined: [[StoredProblemEvent]],
         persons: [Int64: Int64], unnamed: Set<Int64> = [], history: AppHistory,
-        occurrences: [(release: String, build: String, findings: Int)],
+        occurrences: [(release: String, build: String, findings: Int)], names: LookNames,
         subject: @escaping (String) -> Message? = { _ in nil }
     ) {
         (self.subject, isMerged) = (subject, !joined.isEmpty)
-        self.unnamed = unnamed
+        (self.unnamed, self.names) = (unnamed, names)
         (self.problem, self.events) = (problem, events)
         (self.history, self.occurrences) = (history, occurrences)
         seen = ProblemFamily.events(
@@ -100,8 +101,9 @@ struct ProblemStory {
                 link: Address.path("apps", history.app.slug, "releases", version),
                 presence: SignedMessage(PlainWords.presence(stands, how)),
                 cell: cell(stands, how, isClaimed: isClaimed(in: version)),
-                evidence: [evidence(version, seen), still(version), contradiction(version, seen)].compactMap(\.self)
-                    .joined(by: " "),
+                evidence: [
+                    evidence(version, seen), byState(version), still(version), contradiction(version, seen),
+                ].compactMap(\.self).joined(by: " "),
                 builds: occurrences.filter { $0.release == version }.map {
                     "\(text: $0.build): \(Message.count($0.findings, "finding", "findings"))"
                 },
@@ -131,7 +133,7 @@ struct ProblemStory {
 
     private func evidence(_ release: String, _ presence: Presence?) -> Message? {
         if let presence, let how = howSeen(release, presence) {
-            return Message(how, presence, naming: history.ordered.map(\.version))
+            return Message(how, presence, in: release, names)
         }
         let builds = history.ordered.first { $0.version == release }.map { history.builds(of: $0) } ?? []
         let captured = builds.filter(\.holdsCaptures)
@@ -145,6 +147,20 @@ struct ProblemStory {
         }
         return voices.count(in: release).broken > 0
             ? "No look at this release is on record." : "Nobody looked, so nothing is known."
+    }
+
+    /// What each state showed of a look that tells nothing because some were not captured.
+    private func byState(_ release: String) -> Message? {
+        guard case .variantsMissing? = presence[release].flatMap({ howSeen(release, $0) }) else { return nil }
+        let look = events.last { event in
+            if case .observed(release, .notObserved, .variantsMissing) = event.event.kind { true } else { false }
+        }
+        return look.flatMap { Message($0.observations, calling: names.states) }
+    }
+
+    /// The word by which nobody looked at it in a release.
+    func retirement(in release: String) -> StoredRetirement? {
+        names.retirements.retirement(behind: howSeen(release, .notObserved) ?? .nobodyLooked, in: release)
     }
 
     private func still(_ release: String) -> Message? { subject(release).map { "Still there: \($0)." } }

@@ -88,6 +88,10 @@ import Testing
     @Test func `a variant in which it was met and that nobody captured tells nothing, nor does another`() {
         let seen = look([capture(3)], metIn: ["dark"])
         #expect(seen.presence == .notObserved && seen.parts.map(\.variant) == ["dark"])
+        #expect(seen.evidence == .variantsMissing(["dark"]))
+        let some = look([capture(3)], metIn: ["dark", "pad", "standard"])
+        #expect(some.evidence == .variantsMissing(["dark", "pad"]), "all that are missing are named")
+        #expect(some.parts.map(\.outcome) == [.notObserved, .notObserved, .absent])
         // A variant in which it never was has no say.
         #expect(look([capture(3), capture(4, Self.dark) { $0.asked = [] }], metIn: ["standard"]).presence == .absent)
     }
