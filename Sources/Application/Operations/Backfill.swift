@@ -56,13 +56,14 @@ struct Backfill {
             Set(view.variants).subtracting(here).union(own).sorted(), ofProblem: view.problem.id)
     }
 
-    /// What was good last in a release for testers alone may have been good in the newest one for everybody before that, too:
-    /// it was, where the fault is worse than that as well.
-    /// - Parameter good: the build in which it was good last.
-    func lookForEverybody(at problem: Int64, _ fault: Fault, before good: StoredBuild) throws {
-        guard !history.isForEverybody(good), let view = try view(of: problem),
-            let earlier = before(good, in: view).first(where: history.isForEverybody)
-        else { return }
+    /// Notes that a problem was not there in the newest release like this before a build's: so it is where its fault is worse than
+    /// that as well.
+    func lookBehind(
+        _ problem: Int64, _ fault: Fault, before build: StoredBuild, at isLikeThis: (StoredBuild) -> Bool
+    ) throws {
+        guard let view = try view(of: problem), let earlier = before(build, in: view).first(where: isLikeThis) else {
+            return
+        }
         let unlike = try transaction.capturesThatAreNoReference(inBuilds: [earlier.id])
         let looks = try transaction.looks(heldBy: earlier.id, screen: fault.look.screen).filter {
             !unlike.contains($0.capture)

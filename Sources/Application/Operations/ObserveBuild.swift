@@ -222,9 +222,11 @@ struct ObserveBuild {
     /// Notes what the release in which it was good last shows of it: nothing, or that it was there in another variant.
     private func measure(_ id: Int64, _ worsening: Worsening, lookedIn variants: Set<String>) throws {
         let cause = worsening.cause
-        guard let good = worsening.fault.good, let earlier = history.build(id: good.build),
-            earlier.version != build.version
-        else { return }
+        guard let good = worsening.fault.good, let earlier = history.build(id: good.build) else { return }
+        // Of one release its newest build speaks: what was good in another one is good last in the release before.
+        guard earlier.version != build.version else {
+            return try backfill.lookBehind(id, worsening.fault, before: build) { _ in true }
+        }
         let places = try transaction.buildCaptures(build: earlier.id, screen: cause.screen)
         // A rule about changes has no findings.
         let findings =
@@ -239,7 +241,11 @@ struct ObserveBuild {
         try transaction.add(
             looks: [ProblemLook(problem: id, [seen])],
             of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))
-        guard failing != nil else { return try backfill.lookForEverybody(at: id, worsening.fault, before: earlier) }
+        guard failing != nil else {
+            // What was good last in a release for testers alone may have been good in the newest one for everybody before that, too.
+            guard !history.isForEverybody(earlier) else { return }
+            return try backfill.lookBehind(id, worsening.fault, before: earlier, at: history.isForEverybody)
+        }
         let met = Set(there.variants(of: cause)).subtracting(variants).union(try transaction.variants(ofProblem: id))
         try transaction.setVariants(met.sorted(), ofProblem: id)
         try backfill.lookBack(at: id, from: earlier)

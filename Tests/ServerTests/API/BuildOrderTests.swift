@@ -19,6 +19,11 @@ import Testing
         try caller.ship(list(nil), as: lost, of: app)
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
         #expect(verdict.build == lost && verdict.verdict == .fail, "\(verdict)")
+        #expect(verdict.baseline == sound, "the build right before it")
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
+        let looks = try caller.get("/v1/problems/\(problem.id)").json(ProblemResource.self).observations ?? []
+        #expect(looks.map(\.release) == ["1.0", "1.1"] && looks.map(\.outcome) == [.absent, .present])
         try caller.ship(list("Buy"), as: "1.1+77", of: app)
         #expect(try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self).build == "1.1+77")
     }
