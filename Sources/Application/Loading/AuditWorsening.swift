@@ -10,6 +10,8 @@ package struct AuditWorsening {
     package let screen: StoredScreen?
     /// Why it does not count: what somebody decided, or took for intended.
     package let setAside: Aside?
+    /// The version that found nothing, where another one was asked since; `nil`: none was.
+    private let goodBy: String?
 
     var isOpen: Bool { setAside == nil }
 
@@ -34,14 +36,26 @@ package struct AuditWorsening {
         let asides = try AuditAsides(single.compactMap(\.problem), build, counting)
         return try single.map { fault in
             let screen = try counting.screens.named(fault.place.screen)
-            return AuditWorsening(fault: fault, screen: screen, setAside: asides.aside(fault, screen))
+            return AuditWorsening(
+                fault: fault, screen: screen, setAside: asides.aside(fault, screen),
+                goodBy: goodBy(fault, audits, counting.history))
         }
+    }
+
+    private static func goodBy(_ fault: AuditFault, _ audits: AuditReferences, _ history: AppHistory) -> String? {
+        guard let good = fault.good, let version = fault.finding.version else { return nil }
+        let isOther = audits.place(fault.place)?.asked.contains { asked in
+            asked.version != version && asked.asks(fault.finding.rule.name) && asked.build != good
+                && history.isInOrder(good, asked.build)
+        }
+        return isOther == true ? fault.place.toolWords(version) : nil
     }
 
     /// In a sentence, with the build in which the tool found nothing.
     /// - Parameter name: of a build, by its id.
     func words(_ name: (Int64) -> String?) -> String {
-        fault.words + (fault.kind == .regression ? fault.good.flatMap(name).map { ", good last in \($0)" } ?? "" : "")
+        guard fault.kind == .regression, let good = fault.good.flatMap(name) else { return fault.words }
+        return "\(fault.words), good last in \(good)" + (goodBy.map { " by \($0)" } ?? "")
     }
 }
 

@@ -85,7 +85,9 @@ struct Backfill {
     func lookBeforeFirst(at problem: Int64, _ record: ProblemRecord) throws -> Bool {
         let firsts = record.state == .duplicate ? [] : record.lines.filter { $0.lastSoundRelease == nil }
         let builds = firsts.compactMap(\.seenSince).compactMap { first in
-            history.releases.first { $0.version == first }.flatMap { history.builds(of: $0).last { $0.sealedAt != nil } }
+            history.releases.first { $0.version == first }.flatMap {
+                history.builds(of: $0).last { $0.sealedAt != nil }
+            }
         }
         guard !builds.isEmpty, let view = try view(of: problem) else { return false }
         let told = ProblemLifecycle.presence(try transaction.events(ofProblem: problem).map(\.event))

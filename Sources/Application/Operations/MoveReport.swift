@@ -86,7 +86,8 @@ extension WriteTransaction {
     /// The history of a problem names those that go on in it, and those that do no longer.
     func note(problem: Int64, goesOnIn head: Int64, of app: StoredApp, caller: String, isOver: Bool = false) throws {
         try note(
-            isOver ? ProblemWords.problemLeft : ProblemWords.problemCame, "problem/\(head)", app: app.id, caller: caller,
+            isOver ? ProblemWords.problemLeft : ProblemWords.problemCame, "problem/\(head)", app: app.id,
+            caller: caller,
             details: try TriageLog.details(["problem": (nil, String(problem))]))
     }
 }

@@ -40,7 +40,9 @@ import TestSupport
     @Test func `a good release between two bad ones, sealed late or in time`() throws {
         for order in [["1.0", "1.1", "1.2", "1.3"], ["1.0", "1.1", "1.3", "1.2"]] {
             let caller = try TestServer().caller(), app = try caller.app()
-            for release in order { try caller.ship(["1.0", "1.2"].contains(release) ? good : bad, as: release, of: app) }
+            for release in order {
+                try caller.ship(["1.0", "1.2"].contains(release) ? good : bad, as: release, of: app)
+            }
             try expectComeback(in: "1.3", after: "1.2", caller, app)
             let filed = try caller.report(on: "buy", in: "1.3", of: app, saying: "The button has no name any more")
             #expect(filed.lastWorkingRelease == "1.2" && filed.answer?.contains("1.2") == true, "\(filed.answer ?? "")")
@@ -49,7 +51,9 @@ import TestSupport
 
     @Test func `one that somebody had reported from the later release is no other`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        for (release, list) in [("1.0", good), ("1.1", bad), ("1.3", bad)] { try caller.ship(list, as: release, of: app) }
+        for (release, list) in [("1.0", good), ("1.1", bad), ("1.3", bad)] {
+            try caller.ship(list, as: release, of: app)
+        }
         _ = try caller.report(on: "buy", in: "1.3", of: app, saying: "The button has no name any more")
         try caller.ship(good, as: "1.2", of: app)
         try expectComeback(in: "1.3", after: "1.2", caller, app)
@@ -90,9 +94,13 @@ import TestSupport
 
     /// - Parameter isPlacedFirst: the hot fix is put on its line before it is uploaded.
     @Test(arguments: [true, false])
-    func `what is left as it is on a line of hot fixes stays so there, and is mended on main`(isPlacedFirst: Bool) throws {
+    func `what is left as it is on a line of hot fixes stays so there, and is mended on main`(isPlacedFirst: Bool)
+        throws
+    {
         let caller = try TestServer().caller(), app = try caller.app()
-        for (release, list) in [("2.0", good), ("2.1", good), ("2.2", bad)] { try caller.ship(list, as: release, of: app) }
+        for (release, list) in [("2.0", good), ("2.1", good), ("2.2", bad)] {
+            try caller.ship(list, as: release, of: app)
+        }
         func place(_ release: String, _ more: String = "") throws {
             let body = #"{"channel":"production","line":"hf"\#(more)}"#
             #expect(try caller.send("PUT", "/v1/apps/\(app)/releases/\(release)", body).status < 300)

@@ -71,7 +71,9 @@ import TestSupport
         func wishes(_ name: String?) -> String {
             TestCapture.screen("wishes", [TestCapture.heading("Wishes"), TestCapture.button(name, id: "wish")])
         }
-        for (release, name) in [("1.0", "Wish"), ("1.1", nil)] { try caller.ship(list, wishes(name), as: release, of: app) }
+        for (release, name) in [("1.0", "Wish"), ("1.1", nil)] {
+            try caller.ship(list, wishes(name), as: release, of: app)
+        }
         try caller.ship(list, as: "1.2", of: app)
         let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
         let id = try #require(found.items.first).id, nobody = "No capture of this screen in this build: nobody looked."

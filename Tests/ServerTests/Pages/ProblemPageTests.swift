@@ -123,7 +123,8 @@ import TestSupport
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
         func times(_ words: String) throws -> Int {
-            try TestBrowser(caller.server, .read).get("/problems/\(ids[1])").text.components(separatedBy: words).count - 1
+            try TestBrowser(caller.server, .read).get("/problems/\(ids[1])").text.components(separatedBy: words).count
+                - 1
         }
         #expect(try times("Problem \(ids[0]) goes on in this one.") == 1)
         let step = try #require(

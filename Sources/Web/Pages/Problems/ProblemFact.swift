@@ -40,7 +40,8 @@ struct ProblemFact {
 
     /// How it stands on other lines of releases that had it of their own.
     private var elsewhere: [Message] {
-        problem.record.lines.filter { $0.isInherited != true && $0.name != line?.name && $0.since != nil }.map { other in
+        problem.record.lines.filter { $0.isInherited != true && $0.name != line?.name && $0.since != nil }.map {
+            other in
             let name = Message(text: other.name), fix = other.claims.last.map { Message(text: $0.release) }
             return switch (other.state, fix) {
             case (.accepted, _): "Accepted on the line \(name)."
