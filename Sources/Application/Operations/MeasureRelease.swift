@@ -55,7 +55,8 @@ struct MeasureRelease {
         auditedStates = try PlainWords.variants(
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
-        titles = VerdictTitles(speaking, merged, worse, screens, reviewing.looks.corrections)
+        titles = VerdictTitles(
+            speaking, merged, worse, screens, reviewing.looks.corrections, in: asking.release.version, history.lineage)
         presences = try asking.transaction.presences(ofApp: asking.app.id, in: asking.release.version)
     }
 
@@ -77,18 +78,22 @@ struct MeasureRelease {
     /// What the problems say.
     private func said(of problems: [SpeakingProblem], isFirst: Bool) -> [Measure: GateEvidence.Measured] {
         let release = asking.release.version
-        func items(_ holds: (SpeakingProblem) -> Bool) -> GateEvidence.Measured {
-            .items(problems.filter(holds).map { titles.item(of: presences[$0.id] == .present ? met($0) : $0) })
+        func items(
+            _ holds: (SpeakingProblem) -> Bool,
+            told: (SpeakingProblem) -> [GateEvidence.Item] = titles.items
+        ) -> GateEvidence.Measured {
+            .items(problems.filter(holds).flatMap { told(presences[$0.id] == .present ? met($0) : $0) })
         }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
             .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfStart($0)) },
-            .contradictedFixes: items { history.isFixContradicted($0, in: release, presences[$0.id]) },
+            .contradictedFixes: items(
+                { history.isFixContradicted($0, in: release, presences[$0.id]) }, told: titles.contradicted),
             .unconfirmedFixes: .items(
                 problems.filter { problem in
                     // What nobody claimed can't be confirmed.
                     problem.claims.contains { $0.author != nil && $0.standing == .open && $0.release == release }
-                }.map(titles.claimed(of:))),
+                }.flatMap(titles.claimed)),
         ]
     }
 

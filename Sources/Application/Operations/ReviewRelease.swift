@@ -44,35 +44,43 @@ extension AskGate {
                     screen: key(look), variant: look.variant.words, part: part, last: last?.name ?? "")
             )
         }.sorted { ($0.screen, $0.age) < ($1.screen, $1.age) }.map(\.owed)
+        let merged = try MergedProblems(
+            judged.problems, in: release.version, reviewing.looks.corrections, in: transaction)
+        let waived = try WaivedFaults(merged, of: app, at: operations.context.now, in: transaction)
         return ReviewResource(
             release: release.version, build: build.name, baseline: baseline?.name,
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
-            faults: (try faults(judged, screens)
-                + audited(judged, retired: missing.retiredNames(of: review))).sorted {
+            faults: (try faults(judged, screens, merged, waived)
+                + audited(judged, retired: missing.retiredNames(of: review), waived)).sorted {
                     $1.impact.weight < $0.impact.weight
                 }, owed: owed)
     }
 
     /// What other tools show, and what stood before and they did not look for again: it counts as it was, unless its screen
     /// left the app.
-    private func audited(_ judged: Judged, retired: Set<String>) throws -> [ReviewResource.Fault] {
+    private func audited(_ judged: Judged, retired: Set<String>, _ waived: WaivedFaults) throws
+        -> [ReviewResource.Fault]
+    {
         try AuditWorsening.all(
             judged.audits, beside: judged.review, of: build, judged.reviewing.counting, isStanding: true
         ).filter { worsening in
             worsening.fault.isMet || !(worsening.fault.place.screen.map(retired.contains) ?? false)
         }.map { worsening in
-            ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
+            var fault = ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
+            fault.waivedUntil = waived.until(worsening)
+            return fault
         }
     }
 
-    private func faults(_ judged: Judged, _ screens: [Int64: StoredScreen]) throws -> [ReviewResource.Fault] {
+    private func faults(
+        _ judged: Judged, _ screens: [Int64: StoredScreen], _ merged: MergedProblems, _ waived: WaivedFaults
+    ) throws -> [ReviewResource.Fault] {
         let (review, reviewing) = (judged.review, judged.reviewing)
         let decisions = try Decisions.inForce(app, in: transaction)
         guard !review.faults.isEmpty else { return [] }
         let corrections = reviewing.looks.corrections
         let asides = try reviewing.counting.asides(of: review.faults, in: build)
-        let byCause = try MergedProblems(judged.problems, in: release.version, corrections, in: transaction).byCause
         return try review.faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
             return ReviewResource.Fault(
@@ -80,8 +88,9 @@ extension AskGate {
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
                 isTold: fault.isTold, evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
-                since: history.build(id: fault.since)?.name ?? "", problem: (byCause[cause]?.id).map(Int.init),
-                setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words)
+                since: history.build(id: fault.since)?.name ?? "", problem: (merged.byCause[cause]?.id).map(Int.init),
+                setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words,
+                waivedUntil: waived.until(fault, cause, on: screen))
         }
     }
 }

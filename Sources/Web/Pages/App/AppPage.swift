@@ -214,6 +214,7 @@ extension AppPage.Worse {
         }
         if let good = fault.lastGood { text = "\(text) It was good last in \(text: good)." }
         if let aside = fault.setAside { text = "\(text) – \(Message(aside: aside))" }
+        if let until = fault.waivedUntil { text = "\(text) – waived until \(isoDay: until)" }
         self.text = text
     }
 }

@@ -38,9 +38,11 @@ struct SpeechAlarms {
             Address.path("apps", app.slug, "screens", screen)
             + "?build=\(Address.escaped(build))&variant=\(Address.escaped(fault.variant))"
         let states = faults.map { standing?.names.named(screen, $0.variant) ?? Message(text: screen) }
+        let told: Message =
+            "\(text: app.name) \(text: newest?.version ?? ""), \(states.joined(by: "; ")): \(words.quoted(in: fault.message))"
+        let ends = faults.map(\.waivedUntil), end = ends.contains(nil) ? nil : ends.compactMap(\.self).min()
         return HomePage.Alarm(
-            text:
-                "\(text: app.name) \(text: newest?.version ?? ""), \(states.joined(by: "; ")): \(words.quoted(in: fault.message))",
+            text: end.map { "\(told) – waived until \(isoDay: $0)" } ?? told,
             links: [PageLink(link: shown, text: "What is heard now")]
                 + (fault.problem.map { [PageLink(link: "/problems/\($0)", text: "The problem")] } ?? []))
     }
