@@ -125,6 +125,12 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     package var createdAt: Date
     package var updatedAt: Date
     package var url: String
+    /// The last day on which all of it is waived, as `2026-12-31`: until then it keeps no release from shipping. Left out where it
+    /// is not waived, or a part of it is not.
+    package var waivedUntil: String?
+    /// Waivers of it, of its rule where it is, and of what goes on in it, also those whose last day is over; left out where there
+    /// is none.
+    package var waivers: [WaiverResource]?
     /// With one problem, not in lists: what was found in each build, oldest first.
     package var observations: [ObservationResource]?
     /// With one problem, not in lists: each claim of a fix, and what became of it.

@@ -60,16 +60,20 @@ package struct ReviewResource: Codable, Sendable, Hashable {
         package var problem: Int?
         /// Why it does not count: what somebody decided, or took for intended.
         package var setAside: String?
+        /// The last day on which waivers excuse it, as `2026-12-31`; left out where none does.
+        package var waivedUntil: String?
         package init(
             kind: History.Fault.Kind, screen: String?, variant: String, rule: String, element: Int?, node: String?,
             tool: String? = nil, target: String? = nil, finding: Int? = nil, impact: Impact?, message: String,
-            isTold: Bool = true, evidence: JSONValue, lastGood: String?, since: String, problem: Int?, setAside: String?
+            isTold: Bool = true, evidence: JSONValue, lastGood: String?, since: String, problem: Int?,
+            setAside: String?,
+            waivedUntil: String? = nil
         ) {
             (self.kind, self.screen, self.variant, self.rule) = (kind, screen, variant, rule)
             (self.element, self.node, self.impact, self.message) = (element, node, impact, message)
             (self.tool, self.target, self.finding, self.isTold) = (tool, target, finding, isTold)
             (self.evidence, self.lastGood, self.since) = (evidence, lastGood, since)
-            (self.problem, self.setAside) = (problem, setAside)
+            (self.problem, self.setAside, self.waivedUntil) = (problem, setAside, waivedUntil)
         }
     }
 

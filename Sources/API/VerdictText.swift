@@ -14,6 +14,16 @@ extension VerdictResource {
             ?? "measured against nothing, because no earlier build was known"
     }
 
+    /// What is waived does not hold: it does not count.
+    package var heldCount: Int { conditions.count { $0.outcome == .pass } }
+    package var waivedCount: Int { conditions.count { $0.outcome == .waived } }
+
+    /// `10 of 12 conditions hold, 2 waived`
+    package var heldWords: String {
+        "\(heldCount) of \(conditions.count) conditions \(heldCount == 1 ? "holds" : "hold")"
+            + (waivedCount == 0 ? "" : ", \(waivedCount) waived")
+    }
+
     /// The verdict for people: one line a condition, with a word and a sign, and links to what stands in the way.
     package var text: String {
         let answer = verdict == .pass ? "PASS: \(release) may ship." : "FAIL: \(release) may not ship."

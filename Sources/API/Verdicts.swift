@@ -45,6 +45,9 @@ package struct ConditionResource: Codable, Sendable, Hashable {
     package var summary: String?
     /// The same with examples.
     package var why: String
+    /// Of what waivers excuse: until when, why, and by whom; left out where nothing is excused, and of verdicts that were given
+    /// before this was said.
+    package var waived: String?
     /// The problems that break it.
     package var problems: [ProblemLink]
     /// Where to look at what breaks it, beside its problems: screens, sessions, alarms.
@@ -53,7 +56,7 @@ package struct ConditionResource: Codable, Sendable, Hashable {
         measure: Measure, comparator: Policy.Comparator, threshold: Double, impact: Impact?,
         scope: ScopeBody? = nil, actual: Double?,
         outcome: Verdict.Condition.Outcome, summary: String? = nil,
-        why: String, problems: [ProblemLink], links: [PageReference] = []
+        why: String, waived: String? = nil, problems: [ProblemLink], links: [PageReference] = []
     ) {
         self.measure = measure
         self.comparator = comparator
@@ -63,7 +66,7 @@ package struct ConditionResource: Codable, Sendable, Hashable {
         self.actual = actual
         self.outcome = outcome
         self.summary = summary
-        self.why = why
+        (self.why, self.waived) = (why, waived)
         self.problems = problems
         self.links = links
     }

@@ -9,7 +9,22 @@ extension Message {
         let end = Message(ours: words.hasSuffix(".") ? "." : ""),
             body = words.hasSuffix(".") ? words.dropLast() : words[...]
         if let found = ClausePattern.partlyWaived.whole(String(body)) {
-            let waived: Message = "\(text: String(found.1)) of them waived: \(clause(found.2))"
+            let count = Message(text: String(found.1)), told = clause(found.4)
+            let waived: Message =
+                if let part = found.3 {
+                    "\(count) of them waived, \(text: String(part)) in part: \(told)"
+                } else if found.2 != nil {
+                    "\(count) of them waived in part: \(told)"
+                } else {
+                    "\(count) of them waived: \(told)"
+                }
+            self = waived + end
+        } else if let found = ClausePattern.uncounted.whole(String(body)) {
+            let uncounted: Message = "This does not count: \(clause(found.1))"
+            self = uncounted + end
+        } else if let found = ClausePattern.shareWaived.whole(String(body)) {
+            let day: Message = "\(isoDay: String(found.3))"
+            let waived: Message = "\(decimal: String(found.1)) % on \(text: String(found.2)) is waived until \(day)"
             self = waived + end
         } else if let found = ClausePattern.times.whole(String(body)), let count = Int(found.2) {
             let counted: Message = "\(clause(found.1)), \(count) times"
@@ -29,7 +44,7 @@ extension Message {
             let waived: Message =
                 "Waived until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
             self = waived + end
-        } else if let found = ClausePattern.firstWaived.whole(String(body)) {
+        } else if let found = ClausePattern.waivedFirst.whole(String(body)) {
             let waived: Message =
                 "Waived, the first of the waivers until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
             self = waived + end
@@ -83,11 +98,17 @@ private enum ClausePattern {
     static let oneOfMany = Pattern(/(.+) \((the [a-z]+|number [0-9]+) of ([a-z]+|[0-9]+)\)/.dotMatchesNewlines())
     /// By whom, and why.
     static let waived = Pattern(/Waived until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
-    static let firstWaived = Pattern(
-        /Waived, the first of the waivers until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
     /// The tool and its place are named by whoever sent the audit.
     static let unlooked = Pattern(/it counts as it was, since (.+) did not look at (.+) in ([^ ]+)/)
-    /// How many of what a condition counts, and the first of them.
-    static let partlyWaived = Pattern(/([0-9]+) of them waived: (.+)/.dotMatchesNewlines())
+    /// How many of what a condition counts, how many of these in part, and the first of them.
+    static let partlyWaived = Pattern(
+        /([0-9]+) of them waived( in part|, ([0-9]+) in part)?: (.+)/.dotMatchesNewlines())
+    /// What a share is waived of.
+    static let uncounted = Pattern(/This does not count: (.+)/.dotMatchesNewlines())
+    static let shareWaived = Pattern(
+        /([0-9.]+) % on (.+) is waived until ([0-9]{4}-[0-9]{2}-[0-9]{2})/.dotMatchesNewlines())
+    /// Of several waivers, the first that ends.
+    static let waivedFirst = Pattern(
+        /Waived, the first of the waivers until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
     static let states = Pattern(/(.+) \((states?): ([^()]+)\)/.dotMatchesNewlines())
 }

@@ -35,7 +35,7 @@ enum PreviewText {
         let isCompared = capture.notCompared.isEmpty
         return [heard] + UploadCommand.several(capture.capturesOfVariant)
             + (told.isEmpty && isCompared ? [nothing].compactMap(\.self) : told)
-            + capture.notCompared.map { "  not compared: \($0)" }
+            + capture.notCompared.map { "  \(capture.against == nil ? "not compared" : "note"): \($0)" }
     }
 
     private static func isAmong(_ alarms: [AlarmResource], _ fault: PreviewedFault) -> Bool {

@@ -21,7 +21,8 @@ struct PullRequestNews {
         let alone = verdict.namedBaseline.map { ", measured against \($0) alone" } ?? ""
         sentence =
             isGood
-            ? "\(verdict.release) may ship\(alone): of \(all) conditions none fails."
+            ? "\(verdict.release) may ship\(alone): "
+                + (verdict.waivedCount == 0 ? "of \(all) conditions none fails." : "\(verdict.heldWords).")
             : "\(verdict.release) may not ship\(alone): of \(all) conditions \(failing) \(failing == 1 ? "fails" : "fail")."
         link = verdict.url
         markdown = VerdictMarkdown(verdict, isForOthers: true).text

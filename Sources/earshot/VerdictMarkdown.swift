@@ -33,7 +33,7 @@ struct VerdictMarkdown {
             title, table(failing), basis, notes,
             others.isEmpty
                 ? nil
-                : "<details><summary>\(others.count) of \(verdict.conditions.count) conditions hold</summary>\n\n\(table(others) ?? "")\n\n</details>",
+                : "<details><summary>\(verdict.heldWords)</summary>\n\n\(table(others) ?? "")\n\n</details>",
         ].compactMap { $0 }.joined(separator: "\n\n")
     }
 
@@ -56,7 +56,8 @@ struct VerdictMarkdown {
         guard isForOthers, Self.ofPeople.contains(condition.measure), condition.actual != nil else {
             return condition.why
         }
-        return condition.summary ?? condition.measure.title
+        return [condition.summary ?? condition.measure.title, condition.waived].compactMap(\.self)
+            .joined(separator: " ")
     }
 
     private var notes: String? {

@@ -16,6 +16,8 @@ package struct FamilyOfProblem {
     var isMerged: Bool { !joined.isEmpty }
     /// What people say, of each cause apart; of a problem of one cause nobody asks.
     private let voices: Voices?
+    /// Its problems one by one.
+    let parts: FamilyParts
 
     package init(_ problem: StoredProblem, in transaction: some Transaction) throws {
         let ids = try transaction.duplicates(ofProblem: problem.id)
@@ -34,6 +36,12 @@ package struct FamilyOfProblem {
             : Voices(
                 ProblemLifecycle.inForce(events),
                 persons: causes.persons(try Self.persons(of: problem, in: transaction)))
+        parts = FamilyParts(known, causes, voices)
+    }
+
+    /// These of its problems.
+    func problems(_ ids: [Int64]) -> [StoredProblem] {
+        ([head] + joined).map(\.problem).filter { ids.contains($0.id) }
     }
 
     /// By problem in which others went on.

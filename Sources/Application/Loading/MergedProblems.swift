@@ -12,15 +12,20 @@ struct MergedProblems {
     let heads: [Int64: SpeakingProblem]
     /// By problem: what is still there of it in a release in which looks found its own subject gone.
     let subjects: [Int64: StoredProblem]
+    /// By problem that others went on in.
+    let families: [Int64: FamilyOfProblem]
 
     init(
         _ problems: [SpeakingProblem], in release: String, _ corrections: MatchCorrections,
         in transaction: some Transaction
     ) throws {
         let heads = Dictionary(problems.map { ($0.id, $0) }) { first, _ in first }
-        let families = try FamilyOfProblem.all(ofProblems: heads.keys.sorted(), in: transaction)
-        var causes = problems.compactMap { problem in ProblemCause(problem, corrections).map { ($0, problem) } }
-        var subjects: [Int64: StoredProblem] = [:], joined: [(ProblemCause, Int64)] = []
+        families = try FamilyOfProblem.all(ofProblems: heads.keys.sorted(), in: transaction)
+        typealias Told = (cause: ProblemCause, head: SpeakingProblem, joined: Int64?)
+        var told = problems.compactMap { problem -> Told? in
+            ProblemCause(problem, corrections).map { ($0, problem, nil) }
+        }
+        var subjects: [Int64: StoredProblem] = [:]
         var goingOn: [Int64: SpeakingProblem] = [:]
         for (id, family) in families.sorted(by: { $0.key < $1.key }) {
             guard let head = heads[id] else { continue }
@@ -28,15 +33,13 @@ struct MergedProblems {
             for (other, _) in family.joined {
                 goingOn[other.id] = head
                 guard let cause = ProblemCause(other, corrections) else { continue }
-                causes.append((cause, head))
-                joined.append((cause, other.id))
+                told.append((cause, head, other.id))
             }
         }
-        byCause = Dictionary(causes + causes.flatMap { cause, problem in cause.sayingTheSame.map { ($0, problem) } }) {
-            first, _ in first
-        }
-        let own = Set(problems.compactMap { ProblemCause($0, corrections) })
-        self.joined = Dictionary(joined.filter { !own.contains($0.0) }) { first, _ in first }
+        let same = told.flatMap { known in known.cause.sayingTheSame.map { ($0, known.head, known.joined) } }
+        let known = Dictionary((told + same).map { ($0.0, $0) }) { first, _ in first }
+        byCause = known.mapValues(\.head)
+        joined = known.compactMapValues(\.joined)
         self.heads = goingOn
         self.subjects = subjects
     }

@@ -4,48 +4,92 @@ import Storage
 /// What a verdict says of problems: it calls them by what is still there of them. A loss of speech bears the share in its
 /// title that was lost when it was met first; a verdict tells the one that its own build loses.
 struct VerdictTitles {
-    /// By problem: what is still there of it where its own subject is gone.
-    private let subjects: [Int64: StoredProblem]
+    private let merged: MergedProblems
     /// By problem that is a loss of speech: what it would be called were it met first in this build.
     private let losses: [Int64: String]
+    private let release: String
+    private let lineage: Lineage
 
     init(
         _ problems: [SpeakingProblem], _ merged: MergedProblems, _ worse: [Worsening],
-        _ screens: [Int64: StoredScreen], _ corrections: MatchCorrections
+        _ screens: [Int64: StoredScreen], _ corrections: MatchCorrections, in release: String, _ lineage: Lineage
     ) {
-        subjects = merged.subjects
-        losses = problems.reduce(into: [:]) { losses, problem in
-            guard problem.rule == ChangeRule.speechLoss.id, let cause = ProblemCause(problem, corrections) else {
-                return
-            }
-            losses[problem.id] = worse.first { $0.cause == cause }?.fault.title(on: screens[cause.screen])
+        (self.merged, self.release, self.lineage) = (merged, release, lineage)
+        let causes =
+            problems.filter { $0.rule == ChangeRule.speechLoss.id }.map { ($0.id, ProblemCause($0, corrections)) }
+            + merged.families.values.flatMap(\.joined).map(\.problem).filter { $0.rule == ChangeRule.speechLoss.id }
+            .map { ($0.id, ProblemCause($0, corrections)) }
+        losses = causes.reduce(into: [:]) { losses, known in
+            guard let cause = known.1 else { return }
+            losses[known.0] = worse.first { $0.cause == cause }?.fault.title(on: screens[cause.screen])
         }
     }
 
     func title(of problem: SpeakingProblem) -> String {
+        title(problem.id, problem.title, else: merged.subjects[problem.id]?.title)
+    }
+
+    private func title(_ problem: Int64, _ title: String, else other: String? = nil) -> String {
         // What a person called it tells no share, and stays.
-        if let today = losses[problem.id], LostSpeech.isTold(by: problem.title) { return today }
-        return subjects[problem.id]?.title ?? problem.title
+        if let today = losses[problem], LostSpeech.isTold(by: title) { return today }
+        return other ?? title
     }
 
     func reference(to problem: SpeakingProblem) -> ProblemReference {
         ProblemReference(id: problem.id, title: title(of: problem), state: problem.state)
     }
 
-    /// Where the problem's own subject is gone, it is on the screen, and of the rule, of what is still there.
-    func item(of problem: SpeakingProblem) -> GateEvidence.Item {
-        let subject = subjects[problem.id]
-        return GateEvidence.Item(
-            title(of: problem), problem: reference(to: problem), mergedFrom: subject?.id,
-            rule: subject.map(\.rule) ?? problem.rule, screen: subject.map(\.screenKey) ?? problem.screenKey,
-            impact: problem.impact)
+    /// One for each part of it that stands, what tells it first; together they count as one.
+    func items(of problem: SpeakingProblem) -> [GateEvidence.Item] {
+        items(of: problem, from: item(of: problem)) { $0.standing(in: release, lineage) }
+    }
+
+    /// Of a fix that did not hold, the parts that it was claimed of.
+    func contradicted(_ problem: SpeakingProblem) -> [GateEvidence.Item] {
+        items(of: problem, from: item(of: problem)) { parts in
+            let standing = parts.standing(in: release, lineage), claimed = standing.filter(parts.claimed().contains)
+            return claimed.isEmpty ? standing : claimed
+        }
     }
 
     /// Of a claim that tells nothing of what is still there, it names what was claimed.
-    func claimed(of problem: SpeakingProblem) -> GateEvidence.Item {
-        guard problem.lines.contains(where: \.isOpenForLater) else { return item(of: problem) }
+    func claimed(_ problem: SpeakingProblem) -> [GateEvidence.Item] {
+        let isOpen = problem.lines.contains(where: \.isOpenForLater)
+        return items(of: problem, from: isOpen ? part(of: problem) : item(of: problem)) { $0.claimed(in: [release]) }
+    }
+
+    private func items(
+        of problem: SpeakingProblem, from first: GateEvidence.Item, _ ids: (FamilyParts) -> [Int64]
+    ) -> [GateEvidence.Item] {
+        guard let family = merged.families[problem.id] else { return [first] }
+        let parts = ids(family.parts), own = first.mergedFrom ?? problem.id
+        let others = family.problems(parts).filter { $0.id != own }.map { part($0, of: problem, first.problem) }
+        let all = parts.contains(own) || others.isEmpty ? [first] + others : others
+        return all.map { item in
+            var item = item
+            item.countsAs = problem.id
+            return item
+        }
+    }
+
+    /// Where the problem's own subject is gone, it is on the screen, and of the rule, of what is still there.
+    private func item(of problem: SpeakingProblem) -> GateEvidence.Item {
+        merged.subjects[problem.id].map { part($0, of: problem, reference(to: problem)) }
+            ?? part(of: problem, title(of: problem))
+    }
+
+    private func part(of problem: SpeakingProblem, _ title: String? = nil) -> GateEvidence.Item {
+        let title = title ?? problem.title
         return GateEvidence.Item(
-            problem.title, problem: ProblemReference(id: problem.id, title: problem.title, state: problem.state),
-            rule: problem.rule, screen: problem.screenKey, impact: problem.impact)
+            title, problem: ProblemReference(id: problem.id, title: title, state: problem.state), rule: problem.rule,
+            screen: problem.screenKey, impact: problem.impact)
+    }
+
+    private func part(_ part: StoredProblem, of problem: SpeakingProblem, _ reference: ProblemReference?)
+        -> GateEvidence.Item
+    {
+        GateEvidence.Item(
+            title(part.id, part.title), problem: reference, mergedFrom: part.id == problem.id ? nil : part.id,
+            rule: part.rule, screen: part.screenKey, impact: problem.impact)
     }
 }

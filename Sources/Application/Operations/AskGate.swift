@@ -179,6 +179,7 @@ extension VerdictResource {
                     threshold: condition.threshold, impact: condition.impact,
                     scope: condition.scope.map(ScopeBody.init), actual: condition.actual,
                     outcome: condition.outcome, summary: condition.summary, why: condition.why,
+                    waived: condition.waived,
                     problems: condition.problems.map {
                         ProblemLink(
                             id: Int($0.id), title: $0.title, state: $0.state,

@@ -60,7 +60,8 @@ struct MeasureRelease {
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
         unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: asking.build, reviewing)
         standing = try unseen.worse(beside: worse, reviewing.counting)
-        titles = VerdictTitles(speaking, merged, worse, screens, reviewing.looks.corrections)
+        titles = VerdictTitles(
+            speaking, merged, worse, screens, reviewing.looks.corrections, in: asking.release.version, history.lineage)
         presences = try asking.transaction.presences(ofApp: asking.app.id, in: asking.release.version)
     }
 
@@ -82,18 +83,22 @@ struct MeasureRelease {
     /// What the problems say.
     private func said(of problems: [SpeakingProblem], isFirst: Bool) -> [Measure: GateEvidence.Measured] {
         let release = asking.release.version
-        func items(_ holds: (SpeakingProblem) -> Bool) -> GateEvidence.Measured {
-            .items(problems.filter(holds).map { titles.item(of: presences[$0.id] == .present ? met($0) : $0) })
+        func items(
+            _ holds: (SpeakingProblem) -> Bool,
+            told: (SpeakingProblem) -> [GateEvidence.Item] = titles.items
+        ) -> GateEvidence.Measured {
+            .items(problems.filter(holds).flatMap { told(presences[$0.id] == .present ? met($0) : $0) })
         }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
             .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfStart($0)) },
-            .contradictedFixes: items { history.isFixContradicted($0, in: release, presences[$0.id]) },
+            .contradictedFixes: items(
+                { history.isFixContradicted($0, in: release, presences[$0.id]) }, told: titles.contradicted),
             .unconfirmedFixes: .items(
                 problems.filter { problem in
                     // What nobody claimed can't be confirmed.
                     problem.claims.contains { $0.author != nil && $0.standing == .open && $0.release == release }
-                }.map(titles.claimed(of:))),
+                }.flatMap(titles.claimed)),
         ]
     }
 

@@ -44,38 +44,46 @@ extension AskGate {
                     screen: key(look), variant: look.variant.words, part: part, last: last?.name ?? "")
             )
         }.sorted { ($0.screen, $0.age) < ($1.screen, $1.age) }.map(\.owed)
+        let merged = try MergedProblems(
+            judged.problems, in: release.version, reviewing.looks.corrections, in: transaction)
+        let waived = try WaivedFaults(merged, of: app, at: operations.context.now, in: transaction)
         return ReviewResource(
             release: release.version, build: build.name, baseline: baseline?.name,
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
-            faults: (try faults(review.faults, judged, screens)
-                + faults(UnseenFaults(review, owed: owing, of: build, reviewing).faults, judged, screens)
-                + audited(judged, retired: missing.retiredNames(of: review))).sorted {
+            faults: (try faults(review.faults, judged, screens, merged, waived)
+                + faults(
+                    UnseenFaults(review, owed: owing, of: build, reviewing).faults, judged, screens, merged, waived)
+                + audited(judged, retired: missing.retiredNames(of: review), waived)).sorted {
                     $1.impact.weight < $0.impact.weight
                 }, owed: owed)
     }
 
     /// What other tools show, and what stood before and they did not look for again: it counts as it was, unless its screen
     /// left the app.
-    private func audited(_ judged: Judged, retired: Set<String>) throws -> [ReviewResource.Fault] {
+    private func audited(_ judged: Judged, retired: Set<String>, _ waived: WaivedFaults) throws
+        -> [ReviewResource.Fault]
+    {
         try AuditWorsening.all(
             judged.audits, beside: judged.review, of: build, judged.reviewing.counting, isStanding: true
         ).filter { worsening in
             worsening.fault.isMet || !(worsening.fault.place.screen.map(retired.contains) ?? false)
         }.map { worsening in
-            ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
+            var fault = ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
+            fault.waivedUntil = waived.until(worsening)
+            return fault
         }
     }
 
     /// - Parameter faults: what the build shows, or what stands as it was where it shows nothing.
-    private func faults(_ faults: [Fault], _ judged: Judged, _ screens: [Int64: StoredScreen]) throws
-        -> [ReviewResource.Fault]
-    {
+    private func faults(
+        _ faults: [Fault], _ judged: Judged, _ screens: [Int64: StoredScreen], _ merged: MergedProblems,
+        _ waived: WaivedFaults
+    ) throws -> [ReviewResource.Fault] {
         guard !faults.isEmpty else { return [] }
         let decisions = try Decisions.inForce(app, in: transaction)
         let corrections = judged.reviewing.looks.corrections
         let asides = try judged.reviewing.counting.asides(of: faults, in: build)
-        let byCause = try MergedProblems(judged.problems, in: release.version, corrections, in: transaction).byCause
         return try faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
             var told = ReviewResource.Fault(
@@ -83,8 +91,9 @@ extension AskGate {
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
                 isTold: fault.isMet && fault.isTold, evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
-                since: history.build(id: fault.since)?.name ?? "", problem: (byCause[cause]?.id).map(Int.init),
-                setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words)
+                since: history.build(id: fault.since)?.name ?? "", problem: (merged.byCause[cause]?.id).map(Int.init),
+                setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words,
+                waivedUntil: waived.until(fault, cause, on: screen))
             if !fault.isMet { told.shownIn = history.build(id: fault.look.build)?.name }
             return told
         }

@@ -2,6 +2,7 @@ import API
 import Foundation
 import History
 import JSON
+package import Storage
 
 /// Values before and after, as the log keeps them: `{"assignee":{"before":null,"after":"ada"}}`.
 package enum TriageLog {
@@ -32,5 +33,14 @@ package enum TriageLog {
     package static func changes(_ details: String) -> [(name: String, change: Change)] {
         let known = try? KeptJSON.decode([String: Change].self, from: details)
         return (known ?? [:]).sorted { $0.key < $1.key }.map { (name: $0.key, change: $0.value) }
+    }
+}
+
+extension Transaction {
+    /// Steps of the log that set or ended waivers of a problem.
+    package func waiverSteps(of problem: StoredProblem) throws -> [Event] {
+        try events(
+            of: "app/\(problem.appID)", kinds: TriageLog.waiverKinds.sorted(),
+            saying: "\"\(Waiver.words(ofProblem: problem.id))")
     }
 }

@@ -50,12 +50,13 @@ package enum Gate {
     ) -> Verdict.Condition {
         func answer(
             _ actual: Double?, _ outcome: Verdict.Condition.Outcome, _ why: String,
-            _ items: [GateEvidence.Item] = [], breaking: [GateEvidence.Item] = [], summary: String? = nil
+            _ items: [GateEvidence.Item] = [], breaking: [GateEvidence.Item] = [], summary: String? = nil,
+            by waivers: [Waiver] = []
         ) -> Verdict.Condition {
             Verdict.Condition(
                 measure: condition.measure, comparator: condition.comparator, threshold: condition.threshold,
                 impact: condition.impact, scope: condition.scope, actual: actual, outcome: outcome, summary: summary,
-                why: why,
+                why: why, waived: waivers.isEmpty ? nil : GateWords.said(waivers),
                 problems: problems(items),
                 screens: screens(breaking))
         }
@@ -86,7 +87,7 @@ package enum Gate {
             let reason = condition.scope == nil ? "No screen says it." : "No screen that is asked about says it."
             return answer(nil, .fail, GateWords.unknown(condition, reason))
         }
-        let words = GateWords(
+        var words = GateWords(
             condition: condition, actual: actual, items: counted, screenNames: evidence.screenNames,
             retired: (condition.scope?.screens ?? []).filter(evidence.retiredScreens.contains),
             namedBaseline: evidence.isBaselineNamed ? evidence.baseline : nil)
@@ -103,13 +104,19 @@ package enum Gate {
             waivers.filter { waiver in excused.contains { waiver.excuses($0, of: condition.measure) } }
         }
         if !excused.isEmpty && holds {
-            return answer(actual, .waived, words.waived(used(excused), excused), counted, summary: words.summary)
+            let used = used(excused)
+            return answer(
+                actual, .waived, words.waived(used, excused), counted, summary: words.summary, by: used)
         }
         // A share that passes needs no waiver.
-        let waived = words.worst(excused)
+        let waived = words.worst(excused), used = used(waived)
+        // A share is told of what no waiver excuses, a number of all.
+        if condition.measure.total != .sum, let share = total(left, condition.measure) {
+            (words.actual, words.items) = (share, left)
+        }
         return answer(
-            actual, .fail, words.failed(left, waived, by: used(waived)), left, breaking: words.worst(left),
-            summary: words.summary(waived))
+            actual, .fail, words.failed(left, waived, by: used), left, breaking: words.worst(left),
+            summary: words.summary(left, waived, by: used), by: used)
     }
 
     /// Screens that the condition asks about by name, of which the build shows nothing and which are not retired. A spinner in the
@@ -125,7 +132,7 @@ package enum Gate {
     /// `nil` where a share is asked of no screen at all.
     static func total(_ items: [GateEvidence.Item], _ measure: Measure) -> Double? {
         switch measure.total {
-        case .sum: items.reduce(0) { $0 + $1.amount }
+        case .sum: items.countedOnce.reduce(0) { $0 + $1.amount }
         case .greatest: items.map(\.amount).max()
         case .least: items.map(\.amount).min()
         }

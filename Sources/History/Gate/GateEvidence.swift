@@ -19,6 +19,8 @@ package struct GateEvidence: Sendable {
         package var problem: ProblemReference?
         /// The problem that it is of and that goes on in `problem`; `nil`: it is of that itself.
         package var mergedFrom: Int64?
+        /// The problem that all of its parts count as, once: each is waived by itself. `nil`: it counts by itself.
+        package var countsAs: Int64?
         package var rule: String?
         /// What another tool that found it calls the rule.
         package var toolRule: String?
@@ -42,12 +44,12 @@ package struct GateEvidence: Sendable {
         }
 
         package init(
-            _ summary: String, problem: ProblemReference? = nil, mergedFrom: Int64? = nil, rule: String? = nil,
-            toolRule: String? = nil, screen: String? = nil, states: [String] = [], otherwise: [Telling] = [],
-            impact: Impact? = nil, amount: Double = 1
+            _ summary: String, problem: ProblemReference? = nil, mergedFrom: Int64? = nil, countsAs: Int64? = nil,
+            rule: String? = nil, toolRule: String? = nil, screen: String? = nil, states: [String] = [],
+            otherwise: [Telling] = [], impact: Impact? = nil, amount: Double = 1
         ) {
             (self.summary, self.otherwise) = (summary, otherwise)
-            (self.problem, self.mergedFrom) = (problem, mergedFrom)
+            (self.problem, self.mergedFrom, self.countsAs) = (problem, mergedFrom, countsAs)
             (self.rule, self.toolRule) = (rule, toolRule)
             (self.screen, self.states) = (screen, states)
             self.impact = impact
@@ -104,6 +106,14 @@ package struct GateEvidence: Sendable {
         self.ruleset = ruleset
         self.speaker = speaker
         (self.measures, self.gaps, self.screenNames) = (measures, gaps, screenNames)
+    }
+}
+
+extension [GateEvidence.Item] {
+    /// Of the parts that count as one, the first.
+    var countedOnce: [GateEvidence.Item] {
+        var seen: Set<Int64> = []
+        return filter { item in item.countsAs.map { seen.insert($0).inserted } ?? true }
     }
 }
 

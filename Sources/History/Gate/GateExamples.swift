@@ -1,46 +1,58 @@
 import Screens
 
 /// The first few things that a condition counts, each in a clause. What is said alike of several states of a screen is said
-/// once, with all of them.
+/// once, with all of them. What is left out is counted.
 struct GateExamples {
     private static let few = 3
 
     /// Things of which the same is said.
     fileprivate struct Example {
-        let summary: String
-        let screen: String?
+        let said: Said
+        let isScreenSaid: Bool
         var states: [String] = []
+        /// The things, by their places; how many of them count here, since each counts once, however it is told.
+        var things: Set<Int> = []
         var count = 0
+    }
+
+    fileprivate struct Said: Hashable {
+        var summary: String
+        var screen: String?
     }
 
     private var examples: [Example] = []
 
     /// - Parameter name: what people call a screen, by its key.
-    init(_ items: [GateEvidence.Item], name: (String) -> String) {
-        var places: [[String?]: Int] = [:]
-        func tell(_ summary: String, _ screen: String?, _ states: [String], count: Int) {
-            let example = Example(summary: summary.withoutFullStop, screen: screen)
-            let place = places[[example.summary, screen]] ?? examples.count
-            if place == examples.count {
-                places[[example.summary, screen]] = place
-                examples.append(example)
-            }
-            examples[place].states += states
-            examples[place].count += count
-        }
-        for item in items {
+    init(_ items: [GateEvidence.Item], of measure: Measure, name: (String) -> String) {
+        var places: [Said: Int] = [:]
+        for (thing, item) in items.enumerated() {
             let screen = item.screen.map(name)
-            tell(item.summary, screen, item.states, count: 1)
+            func tell(_ summary: String, _ states: [String], count: Int) {
+                let said = Said(summary: summary.withoutFullStop, screen: screen)
+                let place = places[said] ?? examples.count
+                if place == examples.count {
+                    places[said] = place
+                    examples.append(Example(said: said, isScreenSaid: said.namesScreen(of: measure)))
+                }
+                examples[place].states += states
+                examples[place].things.insert(thing)
+                examples[place].count += count
+            }
+            tell(item.summary, item.states, count: 1)
             // It is one, however it is told.
-            for other in item.otherwise { tell(other.summary, screen, other.states, count: 0) }
+            for other in item.otherwise { tell(other.summary, other.states, count: 0) }
         }
     }
 
     /// `nil`: there is nothing to tell.
     var words: String? {
         guard !examples.isEmpty else { return nil }
-        let left = examples.dropFirst(Self.few).reduce(0) { $0 + $1.count }
-        return examples.prefix(Self.few).map(\.words).joined(separator: "; ") + (left > 0 ? "; and \(left) more" : "")
+        let shown = examples.prefix(Self.few).reduce(into: Set()) { $0.formUnion($1.things) }
+        let left = examples.dropFirst(Self.few).reduce(into: Set()) { $0.formUnion($1.things) }
+        let more = left.subtracting(shown).count, otherwise = left.intersection(shown).count
+        return examples.prefix(Self.few).map(\.words).joined(separator: "; ")
+            + (more > 0 ? "; and \(more) more" : "")
+            + (otherwise > 0 ? "; and \(otherwise) of these in other words" : "")
     }
 
     /// `state: tablet, landscape`, or `states: standard, and tablet, landscape`; `nil`: there is none.
@@ -50,17 +62,25 @@ struct GateExamples {
     }
 }
 
+extension GateExamples.Said {
+    /// Titles of problems that a check found end with their screen in brackets, and what is owed or measured of a screen is said of
+    /// it by name. That a button is called like its screen names no screen.
+    fileprivate func namesScreen(of measure: Measure) -> Bool {
+        guard let screen else { return true }
+        return summary.hasSuffix("(\(screen))") || measure.isToldOfScreens && summary.contains(screen)
+    }
+}
+
 extension GateExamples.Example {
-    /// `66 % of what was spoken is lost (List: standard, and tablet, landscape)`. The screen is named once: titles of problems
-    /// name it themselves. What the states don't tell apart is counted.
+    /// `66 % of what was spoken is lost (List: standard, and tablet, landscape)`. The screen is named once. What the states don't
+    /// tell apart is counted.
     fileprivate var words: String {
-        let isScreenSaid = screen.map { summary.contains($0) || summary.hasSuffix(")") } ?? true
         let place =
             isScreenSaid
             ? GateExamples.states(states)
-            : [screen, states.isEmpty ? nil : states.listedAsStates].compactMap(\.self).joined(separator: ": ")
+            : [said.screen, states.isEmpty ? nil : states.listedAsStates].compactMap(\.self).joined(separator: ": ")
         let times = count > max(Set(states).count, 1) ? ", \(count) times" : ""
-        return summary + (place.map { " (\($0))" } ?? "") + times
+        return said.summary + (place.map { " (\($0))" } ?? "") + times
     }
 }
 

@@ -3,8 +3,8 @@ import Screens
 /// The sentences of a verdict.
 struct GateWords {
     let condition: Policy.Condition
-    let actual: Double
-    let items: [GateEvidence.Item]
+    var actual: Double
+    var items: [GateEvidence.Item]
     /// What people call a screen, by its key.
     let screenNames: [String: String]
     /// Keys of screens that are asked about by name and need not be there any more.
@@ -16,7 +16,7 @@ struct GateWords {
     var summary: String { "\(found). \(allowed).\(absent)" }
 
     /// The same, with the first few of what is counted: what is let through is named all the same.
-    var held: String { condition.measure.total == .sum ? summary + examples(items) : summary }
+    var held: String { condition.measure.total == .sum ? summary + examples(items.countedOnce) : summary }
 
     private var absent: String {
         // What only other builds hold is not owed to it.
@@ -30,34 +30,50 @@ struct GateWords {
 
     /// - Parameter excused: what the waivers take out of the count.
     func waived(_ waivers: [Waiver], _ excused: [GateEvidence.Item]) -> String {
-        "\(found). \(allowed).\(absent)\(examples(worst(excused))) \(Self.said(waivers))"
+        "\(found). \(allowed).\(absent)\(examples(worst(excused.countedOnce))) \(Self.said(waivers))"
     }
 
     /// - Parameters:
     ///   - left: what no waiver excuses.
     ///   - excused: what these waivers excuse all the same, which is not enough.
     func failed(_ left: [GateEvidence.Item], _ excused: [GateEvidence.Item], by waivers: [Waiver]) -> String {
-        let told = "\(found). \(allowed).\(absent)\(examples(worst(left)))"
-        guard let words = GateExamples(excused, name: name(ofScreen:)).words else { return told }
-        return "\(told) \(count(excused)) of them waived: \(words). \(Self.said(waivers))"
+        let parts = WaivedParts(left, excused)
+        let told = "\(found). \(allowed).\(absent)\(examples(worst(parts.told(left))))"
+        guard let words = examples(of: parts.told(excused)).words else { return told }
+        let waived = condition.measure.total == .sum ? parts.words : "This does not count"
+        return "\(told) \(waived): \(words). \(Self.said(waivers))"
     }
 
-    /// What was found, and how much of it is waived.
-    func summary(_ excused: [GateEvidence.Item]) -> String {
-        excused.isEmpty ? summary : "\(summary) \(count(excused)) of them waived."
+    /// What was found, and what of it is waived: how many, or which shares on which screens until when.
+    func summary(
+        _ left: [GateEvidence.Item], _ excused: [GateEvidence.Item], by waivers: [Waiver]
+    ) -> String {
+        guard !excused.isEmpty else { return summary }
+        guard condition.measure.total != .sum else { return "\(summary) \(WaivedParts(left, excused).words)." }
+        var seen: Set<String?> = []
+        let screens = excused.sorted { isWorse($0.amount, than: $1.amount) }.filter { seen.insert($0.screen).inserted }
+        let told = screens.prefix(Self.fewScreens).map { item in
+            let end = waivers.filter { $0.excuses(item, of: condition.measure) }.map(\.until).max()
+            let place = item.screen.map { " on \(name(ofScreen: $0))" } ?? ""
+            return " \(share(item.amount))\(place) is waived\(end.map { " until \($0)" } ?? "")."
+        }
+        let more = screens.count - told.count
+        return summary + told.joined() + (more > 0 ? " So it is with \(more) more." : "")
     }
 
-    /// How much of what is counted they are.
-    private func count(_ excused: [GateEvidence.Item]) -> String {
-        Self.number(
-            condition.measure.total == .sum ? excused.reduce(0) { $0 + $1.amount } : Double(excused.count))
+    private static let fewScreens = 3
+
+    private func isWorse(_ share: Double, than other: Double) -> Bool {
+        condition.measure.total == .least ? share < other : share > other
     }
 
     /// Until when, why, and by whom: `Waived until 2026-12-31: “Ships with 5.1” (Mina).`
-    private static func said(_ waivers: [Waiver]) -> String {
+    static func said(_ waivers: [Waiver]) -> String {
         let days = Set(waivers.map(\.until))
         let end = days.min().map { days.count == 1 ? " until \($0)" : ", the first of the waivers until \($0)" } ?? ""
-        return "Waived\(end): \(waivers.map { "“\($0.reason)” (\($0.author))" }.joined(separator: "; "))."
+        var seen: Set<String> = []
+        let reasons = waivers.map { "“\($0.reason)” (\($0.author))" }.filter { seen.insert($0).inserted }
+        return "Waived\(end): \(reasons.joined(separator: "; "))."
     }
 
     /// - Parameter isWaived: somebody waived the condition.
@@ -146,7 +162,7 @@ struct GateWords {
         let floor = condition.impact.map { floor in
             let said = floor == .critical ? " of critical impact" : " of \(floor.rawValue) impact or worse"
             // What nobody knows the impact of counts, and is not called more than it is.
-            let unsaid = items.count { $0.impact == nil }
+            let items = items.countedOnce, unsaid = items.count { $0.impact == nil }
             if unsaid == 0 { return said }
             let unknown = " of an impact that nobody has said"
             return unsaid == items.count ? unknown : said + " or" + unknown
@@ -157,7 +173,7 @@ struct GateWords {
             let noun = condition.measure.noun(plural: actual != 1)
             return "\(actual == 0 ? "No" : count) \(noun)\(floor ?? "")\(place)"
         case .greatest, .least:
-            return "\(condition.measure.title) is \(actualShare)\(worstPlace ?? place)"
+            return "\(condition.measure.title) is \(share(actual))\(worstPlace ?? place)"
         }
     }
 
@@ -194,20 +210,24 @@ struct GateWords {
     }
 
     private func examples(_ items: [GateEvidence.Item]) -> String {
-        GateExamples(items, name: name(ofScreen:)).words.map { " \(Self.capitalized($0))." } ?? ""
+        examples(of: items).words.map { " \(Self.capitalized($0))." } ?? ""
+    }
+
+    private func examples(of items: [GateEvidence.Item]) -> GateExamples {
+        GateExamples(items, of: condition.measure, name: name(ofScreen:))
     }
 
     private func name(ofScreen key: String) -> String { screenNames[key] ?? key }
 
     private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-    private static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
 
     /// With as many decimals as tell it from what is allowed, on the side on which it is: 9.96 % is not shown as the 10 % it
     /// doesn't reach, nor 22.222 % as the 22.2 % that would be allowed.
-    private var actualShare: String {
+    private func share(_ actual: Double) -> String {
         let limit = Self.millionths(condition.threshold, decimals: 6)
         let decimals = (1...6).first { decimals in
             let told = Self.millionths(actual, decimals: decimals)

@@ -43,6 +43,18 @@ extension Measure {
     /// Whether it counts what is on screens.
     package var hasScreens: Bool { self != .expiredWaivers }
 
+    /// What it counts is said of a screen by its name; of others a problem is, which the screen stands behind.
+    var isToldOfScreens: Bool {
+        switch self {
+        case .speechLoss, .spokenCoverage, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
+            .changedScreensWithoutSession, .brokenExpectations, .openAlarms:
+            true
+        case .regressions, .newFaults, .newProblems, .openUserProblems, .contradictedFixes, .unconfirmedFixes,
+            .expiredWaivers:
+            false
+        }
+    }
+
     /// Nothing is known of a screen that no build of the release shows.
     var needsCaptures: Bool {
         switch self {

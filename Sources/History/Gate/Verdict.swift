@@ -20,6 +20,8 @@ package struct Verdict: Hashable, Sendable, Codable {
         package var summary: String?
         /// The same with examples, or why it can't be computed.
         package var why: String
+        /// Of what waivers excuse: until when, why, and by whom. `nil`: nothing is excused, or it was kept before this was said.
+        package var waived: String?
         /// The problems behind it, by id.
         package var problems: [ProblemReference]
         /// The screens that break it, by key, the first twenty. `nil`: it was kept before this was said.

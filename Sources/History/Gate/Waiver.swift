@@ -28,6 +28,9 @@ package struct Waiver: Hashable, Sendable, Codable {
     /// What is waived, until when, why, and by whom: `name-lost on list until 2026-12-31: “Ships with 5.1” (Mina)`.
     package var words: String { "\(GateWords.name(target)) until \(until): “\(reason)” (\(author))" }
 
+    /// What begins its words where it is for this problem.
+    package static func words(ofProblem id: Int64) -> String { "\(GateWords.name(.problem(id))) until " }
+
     /// It says the same as another, whoever wrote it.
     package func isSame(as other: Waiver) -> Bool {
         target == other.target && reason == other.reason && until == other.until

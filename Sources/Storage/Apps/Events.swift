@@ -22,6 +22,17 @@ extension Transaction {
             """
         ).decoded()
     }
+
+    /// Those of some kinds that say these words, oldest first.
+    package func events(of subject: String, kinds: [String], saying words: String) throws -> [Event] {
+        try connection.run(
+            """
+            SELECT id, at, caller, kind, subject, details::text AS details FROM events
+            WHERE subject = \(subject) AND kind = ANY(\(kinds)) AND position(\(words)::text IN details::text) > 0
+            ORDER BY id
+            """
+        ).decoded()
+    }
 }
 
 extension WriteTransaction {

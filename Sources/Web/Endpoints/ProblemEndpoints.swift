@@ -18,15 +18,17 @@ extension Routes {
             filter.assignee = input.assignee
             filter.words = input.q
             filter.order = input.sort ?? .newest
-            let page = try context.read { transaction in
-                try transaction.problems(
-                    ofApp: try transaction.need(app: input.app).id, filter, after: input.after.map(Int64.init),
-                    limit: try Limit.of(input.limit))
-            }
             return Reply(
-                Listing(
-                    items: page.items.map { ProblemResource($0, publicURL: context.publicURL) },
-                    next: page.next.map(String.init)))
+                try context.read { transaction in
+                    let app = try transaction.need(app: input.app)
+                    let page = try transaction.problems(
+                        ofApp: app.id, filter, after: input.after.map(Int64.init), limit: try Limit.of(input.limit))
+                    let waivers = try ProblemWaivers.of(page.items.map(\.id), app, at: context.now, in: transaction)
+                    return Listing(
+                        items: page.items.map {
+                            ProblemResource($0, publicURL: context.publicURL).with(waivers[$0.id])
+                        }, next: page.next.map(String.init))
+                })
         }
         bind(.getProblem) { input, context in Reply(try context.problem(input.id)) }
         bind(.changeProblem, standing: { try $1.problem($0.id) }) { input, change, context in
@@ -58,6 +60,15 @@ extension Routes {
     }
 }
 
+extension ProblemResource {
+    fileprivate func with(_ waivers: ProblemWaivers?) -> Self {
+        var resource = self
+        resource.waivedUntil = waivers?.until?.description
+        resource.waivers = waivers?.all.map(WaiverResource.init)
+        return resource
+    }
+}
+
 extension Context {
     /// A problem with its history.
     func problem(_ id: Int) throws -> ProblemResource {
@@ -65,7 +76,10 @@ extension Context {
             let problem = try transaction.need(problem: id)
             let family = try FamilyOfProblem(problem, in: transaction)
             var resource = ProblemResource(problem, publicURL: publicURL)
-            let history = try transaction.app(id: problem.appID).map { try AppHistory($0, in: transaction) }
+            let app = try transaction.app(id: problem.appID)
+            let history = try app.map { try AppHistory($0, in: transaction) }
+            resource = resource.with(
+                try app.flatMap { try ProblemWaivers.of([problem.id], $0, at: now, in: transaction)[problem.id] })
             // What was seen of those that go on in it counts as seen of it.
             let all = family.head.events + family.joined.flatMap(\.events)
             let retired = try history.map { try ProblemRetirements(of: problem, $0, in: transaction) }

@@ -282,5 +282,17 @@ import Testing
         #expect(host.state.statuses.last?["state"] == "success")
         let unknown = try comment("9.9")
         #expect(unknown.status == 4 && host.state.statuses.count == 2)
+
+        let asked = #"{"conditions":[{"measure":"openUserProblems","comparator":"<=","threshold":0}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", asked).status == 200)
+        let waivers = #"{"items":[{"problem":\#(problem),"reason":"Ships with 1.2","until":"2999-01-01"}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/waivers", waivers).status == 200)
+        #expect(try comment("1.1").status == 0)
+        let waived = try #require(host.state.comments.first?.body)
+        #expect(
+            waived.contains("Waived until 2999-01-01: “Ships with 1.2” (token live).") && waived.contains("may ship"),
+            "\(waived)")
+        #expect(waived.contains("<summary>0 of 1 conditions hold, 1 waived</summary>") && !waived.contains("landlord"))
+        #expect(host.state.statuses.last?["description"] == "1.1 may ship: 0 of 1 conditions hold, 1 waived.")
     }
 }

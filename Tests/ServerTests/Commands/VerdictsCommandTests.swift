@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import TestSupport
 import Testing
 
@@ -46,6 +47,17 @@ import Testing
         #expect(try run("verdicts", "--app", "no-such-app").status == 4)
         let other = try caller.app()
         #expect(try run("verdicts", "--app", other).output == "No verdict is on record.\n")
+    }
+
+    @Test func `what is waived is not counted among what holds`() throws {
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.1", of: app)
+        let items = #"{"items":[{"rule":"name-lost","reason":"Ships with 1.2","until":"2999-01-01"}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/waivers", items).status == 200)
+        let verdict = try ask("1.1"), waived = verdict.conditions.count { $0.outcome == .waived }
+        let held = "\(verdict.conditions.count { $0.outcome == .pass }) of \(verdict.conditions.count) conditions hold"
+        let shown = try run("verdicts", "show", "\(try #require(verdict.id))", "--format", "markdown").output
+        #expect(waived > 0 && shown.contains("<summary>\(held), \(waived) waived</summary>"), "\(shown)")
     }
 
     @Test func `one is read whole as it was given, in each format, and what it says is no exit code`() throws {

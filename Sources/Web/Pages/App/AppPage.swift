@@ -217,6 +217,7 @@ extension AppPage.Worse {
             text = "\(text) Nothing of \(text: build) shows it: it stands as it was in \(text: shown)."
         }
         if let aside = fault.setAside { text = "\(text) – \(Message(aside: aside))" }
+        if let until = fault.waivedUntil { text = "\(text) – waived until \(isoDay: until)" }
         self.text = text
     }
 }

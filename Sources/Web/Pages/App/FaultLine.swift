@@ -28,6 +28,7 @@ struct FaultLine {
     var tool: Message?
     var problem: String?
     var setAside: Message?
+    var waived: Message?
     var evidence: [Term]
     /// The form to say that it is intended; `nil`: it is set aside already, or who looks may not.
     var accept: AcceptForm?
@@ -38,7 +39,7 @@ struct FaultLine {
             history: "Good last in 2.3, worse since 2.4.", rule: "name-lost", ruleLink: "/",
             tool: "found by axe-core", problem: "/problems/1", setAside: "s",
             evidence: [Term(name: "before", value: "Buy")])
-        line.accept = .sample
+        (line.accept, line.waived) = (.sample, "waived until 1 December 2026")
         return line
     }
 
@@ -71,6 +72,7 @@ struct FaultLine {
                 return fault.target.map { "\(rule), at \(text: $0)" } ?? rule
             }, problem: fault.problem.map { "/problems/\($0)" }, setAside: fault.setAside.map(Message.init(aside:)),
             evidence: Self.terms(fault.evidence))
+        waived = fault.waivedUntil.map { "waived until \(isoDay: $0)" }
     }
 
     /// - Parameters:

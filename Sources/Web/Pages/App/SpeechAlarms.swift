@@ -38,11 +38,13 @@ struct SpeechAlarms {
             Address.path("apps", app.slug, "screens", screen)
             + "?build=\(Address.escaped(fault.shownIn ?? build))&variant=\(Address.escaped(fault.variant))"
         let states = faults.map { standing?.names.named(screen, $0.variant) ?? Message(text: screen) }
-        let words: Message =
+        let told: Message =
             "\(text: app.name) \(text: newest?.version ?? ""), \(states.joined(by: "; ")): \(words.quoted(in: fault.message))"
+        let seen =
+            fault.shownIn.map { "\(told) Nothing of \(text: build) shows it: it stands as it was in \(text: $0)." } ?? told
+        let ends = faults.map(\.waivedUntil), end = ends.contains(nil) ? nil : ends.compactMap(\.self).min()
         return HomePage.Alarm(
-            text: fault.shownIn.map { "\(words) Nothing of \(text: build) shows it: it stands as it was in \(text: $0)." }
-                ?? words,
+            text: end.map { "\(seen) – waived until \(isoDay: $0)" } ?? seen,
             links: [PageLink(link: shown, text: fault.shownIn == nil ? "What is heard now" : "What was heard last")]
                 + (fault.problem.map { [PageLink(link: "/problems/\($0)", text: "The problem")] } ?? []))
     }

@@ -49,7 +49,9 @@ extension ProblemPage {
         let voices = Dictionary(grouping: seen.persons) { $0.value }.values
         let unnamed = voices.count { $0.contains { seen.unnamed.contains($0.key) } }
         facts = Fact.line(problem, seen.app, people: voices.count - unnamed, unnamed: unnamed)
-        notes = Fact.notes(problem, failedBefore: seen.failedBefore, seenAgain: story.seenAgain, queue: queue)
+        notes =
+            Fact.waived(problem, seen.waivers)
+            + Fact.notes(problem, failedBefore: seen.failedBefore, seenAgain: story.seenAgain, queue: queue)
         duplicates = seen.family.joined.map {
             Numbered(link: "/problems/\($0.problem.id)", text: "problem \(text: String($0.problem.id))")
         }
@@ -140,6 +142,9 @@ extension ProblemPage {
         let neighbours: Neighbours?
         let speech: ProblemSpeech?
         let element: ProblemElement?
+        let waivers: ProblemWaivers?
+        /// Steps of the log that set or ended waivers of it.
+        let waived: [Event]
 
         init(
             _ number: Int, _ query: QueueQuery?, _ context: Context, in transaction: some Transaction
@@ -179,6 +184,8 @@ extension ProblemPage {
             speech = try ProblemSpeech(
                 problem, metIn: Set(met.compactMap(\.variant)), history, in: transaction)
             element = try ProblemElement(problem, app, in: transaction)
+            waivers = try ProblemWaivers.of([problem.id], app, at: context.now, in: transaction)[problem.id]
+            waived = try transaction.waiverSteps(of: problem)
         }
     }
 
@@ -206,7 +213,10 @@ extension ProblemPage {
         let changes = seen.changes.compactMap { change in
             Message(change).map { (at: change.at, who: change.caller, what: $0) }
         }
-        return (events + changes + goingOn(seen)).enumerated()
+        let waived = seen.waived.compactMap { step in
+            Message(waiversOf: seen.problem.id, step).map { (at: step.at, who: step.caller, what: $0) }
+        }
+        return (events + changes + waived + goingOn(seen)).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map { Step(at: Message(time: $0.element.at), who: $0.element.who, what: $0.element.what) }
     }
@@ -265,6 +275,20 @@ extension ProblemPage.Fact {
             add("Rule", Message(ours: PlainWords.rule(rule)), Ruleset.isOurs(rule) ? Address.path("rules", rule) : nil)
         }
         return facts
+    }
+
+    /// Until when it keeps no release from shipping, why and by whom.
+    fileprivate static func waived(_ problem: StoredProblem, _ waivers: ProblemWaivers?) -> [Self] {
+        guard let waivers else { return [] }
+        func fact(_ label: Message, _ waiver: Waiver) -> Self {
+            Self(space: "", label: label, text: Message(waiver, of: problem.id))
+        }
+        let uncovered = waivers.uncovered.map {
+            $0 == problem.id ? "the problem itself" : "problem \($0), which goes on in it" as Message
+        }
+        return waivers.inForce.map { fact("Waived", $0) }
+            + (uncovered.isEmpty ? [] : [Self(space: "", label: "Not waived", text: uncovered.joined())])
+            + waivers.ended.map { fact("Was waived", $0) }
     }
 
     /// What only some problems have.

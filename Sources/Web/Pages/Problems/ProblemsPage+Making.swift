@@ -20,9 +20,10 @@ extension ProblemsPage {
         let filter = query.filter(for: context.caller.name)
         let look = try context.read { transaction in
             let app = try transaction.need(app: slug)
+            let part = try transaction.queue(ofApp: app.id, filter, at: place, limit: Self.pageLength)
             return (
-                app: app, heard: try AppWords(ofApp: app.id, in: transaction),
-                part: try transaction.queue(ofApp: app.id, filter, at: place, limit: Self.pageLength),
+                app: app, heard: try AppWords(ofApp: app.id, in: transaction), part: part,
+                waivers: try ProblemWaivers.of(part.items.map(\.id), app, at: context.now, in: transaction),
                 places: try transaction.problemPlaces(ofApp: app.id),
                 releases: try AppHistory(app, in: transaction).ordered.reversed().map(\.version),
                 origins: try transaction.problemOrigins(ofApp: app.id),
@@ -40,7 +41,9 @@ extension ProblemsPage {
         let part = look.part
         range = Self.range(part)
         let place = Address.escaped(query.text)
-        rows = part.items.map { Row($0, in: place, look.heard, isChosen: chosen.contains($0.id)) }
+        rows = part.items.map {
+            Row($0, in: place, look.heard, look.waivers[$0.id], isChosen: chosen.contains($0.id))
+        }
         let names = Dictionary(look.places.screens.map { ($0.key, ScreenNames.name($0.key, $0.title)) }) { $1 }
         narrowed = query.words(screens: names)
         order = query.orderWords
@@ -103,7 +106,9 @@ extension ProblemsPage.Bulk {
 
 extension ProblemsPage.Row {
     /// - Parameter queue: what the queue is narrowed to, escaped for an address.
-    fileprivate init(_ problem: QueuedProblem, in queue: String, _ words: AppWords, isChosen: Bool) {
+    fileprivate init(
+        _ problem: QueuedProblem, in queue: String, _ words: AppWords, _ waivers: ProblemWaivers?, isChosen: Bool
+    ) {
         id = problem.id
         choice = "\(problem.id):\(problem.version)"
         self.isChosen = isChosen
@@ -113,7 +118,7 @@ extension ProblemsPage.Row {
             problem.impact == nil ? "impact not known" : Message(ours: problem.impact.words),
             problem.screenKey.map { Message(text: ScreenNames.name($0, problem.screenTitle)) },
             problem.reports == 0 ? nil : .count(problem.reports, "report", "reports"),
-            problem.since.map { "since \(text: $0)" },
+            problem.since.map { "since \(text: $0)" }, waivers?.short,
         ]
         hint = hints.compactMap(\.self).joined(by: " · ")
         state = SignedMessage(ProblemWords.state(problem))

@@ -57,7 +57,7 @@ extension ConditionRow {
         // Elsewhere people's reasons and our own names stand between the marks.
         let isQuoting =
             condition.outcome == .fail && condition.measure != .expiredWaivers
-            && !condition.why.contains(" of them waived: ")
+            && !condition.isTellingWaived
         why = condition.said(condition.why, names, isQuoting ? words.language : nil)
         let list = ListPage(page, of: count, size: isAsked ? Self.many : Self.few, name: id)
         places = condition.places(names, words, publicURL: publicURL, in: list.range)
@@ -71,6 +71,11 @@ extension ConditionRow {
 }
 
 extension ConditionResource {
+    /// Beside what fails its reason tells what is waived.
+    fileprivate var isTellingWaived: Bool {
+        why.contains(" of them waived") || why.contains(" This does not count: ") || why.contains(" Waived until ")
+    }
+
     /// What it asks, and where: `Speech loss, on checkout`.
     var named: Message {
         let title = Message(ours: measure.title)

@@ -45,7 +45,7 @@ extension OnRecord {
                 return "\(condition.named): was not asked then."
             }
             guard before != condition.outcome else { return nil }
-            return "\(condition.named): \(word(before)) then, \(word(condition.outcome)) now."
+            return "\(condition.named): \(past(before)) then, \(present(condition.outcome)) now."
         }
         let reasons: [Message?] = [
             then.build == now.build
@@ -57,11 +57,19 @@ extension OnRecord {
         return reasons.compactMap(\.self) + changed
     }
 
-    private static func word(_ outcome: Verdict.Condition.Outcome) -> Message {
+    private static func past(_ outcome: Verdict.Condition.Outcome) -> Message {
         switch outcome {
         case .pass: "held"
         case .fail: "failed"
         case .waived: "was waived"
+        }
+    }
+
+    private static func present(_ outcome: Verdict.Condition.Outcome) -> Message {
+        switch outcome {
+        case .pass: "holds"
+        case .fail: "fails"
+        case .waived: "is waived"
         }
     }
 }

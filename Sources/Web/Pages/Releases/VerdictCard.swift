@@ -95,16 +95,20 @@ extension VerdictCard {
     static func headline(_ verdict: VerdictResource) -> Message {
         let release = Message(text: verdict.release), all = verdict.conditions.count
         let failing = verdict.conditions.count { $0.outcome == .fail }
-        let waived = verdict.conditions.count { $0.outcome == .waived }
         guard verdict.verdict == .pass else {
             return .counted(
                 failing, one: "\(release) may not ship: \(failing) of \(all) conditions fails.",
                 many: "\(release) may not ship: \(failing) of \(all) conditions fail.")
         }
         guard all > 0 else { return "\(release) may ship: the policy has no conditions." }
-        let held: Message = all == 1 ? "the one condition holds" : "all \(all) conditions hold"
-        return waived == 0
-            ? "\(release) may ship: \(held)." : "\(release) may ship: \(held), \(waived) of them by a waiver."
+        let (held, waived) = (verdict.heldCount, verdict.waivedCount)
+        guard waived == 0 else {
+            return .counted(
+                held, one: "\(release) may ship: \(held) of \(all) conditions holds, \(waived) waived.",
+                many: "\(release) may ship: \(held) of \(all) conditions hold, \(waived) waived.")
+        }
+        return all == 1
+            ? "\(release) may ship: the one condition holds." : "\(release) may ship: all \(all) conditions hold."
     }
 }
 
