@@ -137,7 +137,8 @@ struct FinishedSentence {
         func isPart(_ letter: Character?) -> Bool { letter.map { $0.isLetter || $0.isNumber } ?? false }
         guard depth == 0, !isPart(number.last ?? words.last) else { return nil }
         func stands(_ name: String) -> Bool {
-            let begins = rest.hasPrefix(name) || !hasBegun && rest.hasPrefix(name.prefix(1).uppercased() + name.dropFirst())
+            let begins =
+                rest.hasPrefix(name) || !hasBegun && rest.hasPrefix(name.prefix(1).uppercased() + name.dropFirst())
             let after = rest.dropFirst(name.count)
             // A beta begins with the name of its release.
             let isBeta = name.last?.isNumber == true && after.first == "-" && after.dropFirst().first?.isLetter == true

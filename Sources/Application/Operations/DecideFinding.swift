@@ -123,7 +123,8 @@ extension Operations {
         let known = here.filter { $0.rule == cause.rule }
         guard cause.rule == ChangeRule.expectationBroken.id else {
             // What got worse may be just what the rule finds by itself.
-            return known.first ?? here.first { $0.rule.flatMap(ChangeRule.rule)?.sameRules.contains(cause.rule) ?? false }
+            return known.first
+                ?? here.first { $0.rule.flatMap(ChangeRule.rule)?.sameRules.contains(cause.rule) ?? false }
         }
         // Several may be pinned on one element, and what is decided of one is not decided of another.
         guard known.count < 2 else {

@@ -89,7 +89,8 @@ extension AskGate {
             var told = ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
-                isTold: fault.isMet && fault.isTold, evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
+                isTold: fault.isMet && fault.isTold,
+                evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
                 since: history.build(id: fault.since)?.name ?? "", problem: (merged.byCause[cause]?.id).map(Int.init),
                 setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words,

@@ -52,7 +52,8 @@ package struct Waiver: Hashable, Sendable, Codable {
             item.mergedFrom == id
                 || item.problem?.id == id && (item.mergedFrom.map { joined?.contains($0) ?? true } ?? true)
         case .rule(let rule, let screen):
-            (item.rule == rule || item.toolRule == rule || item.isAlso(rule)) && (screen == nil || item.screen == screen)
+            (item.rule == rule || item.toolRule == rule || item.isAlso(rule))
+                && (screen == nil || item.screen == screen)
         case .condition(let waived, let screen): waived == measure && (screen == nil || item.screen == screen)
         }
     }

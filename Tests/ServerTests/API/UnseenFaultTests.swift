@@ -74,7 +74,8 @@ import TestSupport
         #expect(try conditions("1.6", caller, app)[.regressions]?.outcome == .pass)
     }
 
-    @Test func `a state that is not captured counts by itself, and nothing that another one shows counts twice`() throws {
+    @Test func `a state that is not captured counts by itself, and nothing that another one shows counts twice`() throws
+    {
         let caller = try TestServer().caller(), app = try caller.app()
         let english = #""locale":"en","#, german = #""locale":"de","#
         try ship(home, pay("Cash", english), pay("Bar", german), as: "1.0", caller, app)
@@ -95,7 +96,9 @@ import TestSupport
         try ship(home, pay(nil), as: "1.1", caller, app)
         try ship(home, spinner, as: "1.2", caller, app)
         let why = try #require(try conditions("1.2", caller, app)[.regressions]).why
-        #expect(why.contains("it counts as it was, since the capture of pay (standard) in 1.2 shows something else"), "\(why)")
+        #expect(
+            why.contains("it counts as it was, since the capture of pay (standard) in 1.2 shows something else"),
+            "\(why)")
     }
 
     @Test func `what is decided of a rule, or waived of it, holds for what got worse by just that`() throws {

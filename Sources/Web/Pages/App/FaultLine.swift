@@ -99,7 +99,9 @@ struct FaultLine {
 
     private static func kind(_ kind: Fault.Kind) -> Message { kind == .regression ? "✗ worse" : "✗ new fault" }
 
-    private static func history(lastGood: String?, since: Message, isTold: Bool, shownIn: String? = nil, isOfTool: Bool = false)
+    private static func history(
+        lastGood: String?, since: Message, isTold: Bool, shownIn: String? = nil, isOfTool: Bool = false
+    )
         -> Message
     {
         let came: Message =

@@ -328,9 +328,8 @@ extension ReleasePage {
     private mutating func show(
         _ review: ReviewResource, _ page: PageRequest, _ version: String, _ words: AppWords, _ filling: Filling
     ) {
-        let place = here, mayTriage = acceptances.mayTriage
         // A form that comes back may be of any of them.
-        let count = review.faults.count, slug = page.need("app")
+        let place = here, mayTriage = acceptances.mayTriage, count = review.faults.count, slug = page.need("app")
         let part = ListPage(page, of: count, size: filling.isSent ? max(count, 1) : Self.fewFaults, name: "faults")
         if part.range.count < count {
             faultPages = part.shown("fault", "faults", at: "worse")

@@ -41,7 +41,8 @@ struct SpeechAlarms {
         let told: Message =
             "\(text: app.name) \(text: newest?.version ?? ""), \(states.joined(by: "; ")): \(words.quoted(in: fault.message))"
         let seen =
-            fault.shownIn.map { "\(told) Nothing of \(text: build) shows it: it stands as it was in \(text: $0)." } ?? told
+            fault.shownIn.map { "\(told) Nothing of \(text: build) shows it: it stands as it was in \(text: $0)." }
+            ?? told
         let ends = faults.map(\.waivedUntil), end = ends.contains(nil) ? nil : ends.compactMap(\.self).min()
         return HomePage.Alarm(
             text: end.map { "\(seen) – waived until \(isoDay: $0)" } ?? seen,
