@@ -101,9 +101,7 @@ struct FaultLine {
 
     private static func history(
         lastGood: String?, since: Message, isTold: Bool, shownIn: String? = nil, isOfTool: Bool = false
-    )
-        -> Message
-    {
+    ) -> Message {
         let came: Message =
             lastGood.map { "Good last in \(text: $0), worse since \(since)." } ?? "There since it is new, in \(since)."
         guard !isTold else { return came }
