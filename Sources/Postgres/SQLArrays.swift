@@ -54,6 +54,23 @@ extension Optional: SQLScalar where Wrapped: SQLScalar {
     package static var sqlElementType: SQLType { Wrapped.sqlElementType }
 }
 
+extension [String] {
+    /// The array as Postgres writes it, for lists of different lengths in one array: `\(lists.map(\.literal))`, then `::text[]`.
+    package var literal: String {
+        guard !isEmpty else { return "{}" }
+        var literal = "{"
+        for element in self {
+            literal += literal.utf8.count == 1 ? "\"" : ",\""
+            for character in element.unicodeScalars {
+                if character == "\"" || character == "\\" { literal += "\\" }
+                literal.unicodeScalars.append(character)
+            }
+            literal += "\""
+        }
+        return literal + "}"
+    }
+}
+
 extension String: SQLScalar {
     /// Inside an array the type must be said; compare with an array of another type by `\(ids)::uuid[]`.
     package static var sqlElementType: SQLType { .text }
@@ -74,6 +91,7 @@ extension UInt8: SQLArrayElement {
     /// Bytes in a row are one value, not an array.
     package static var sqlArrayType: SQLType { .bytea }
     package static func encode(array: [UInt8], into buffer: inout SQLBuffer) { buffer.bytes += array }
+    package static func longBytes(of array: [UInt8]) -> [UInt8]? { array.count >= SQLBuffer.long ? array : nil }
     package static func decode(array cell: SQLCell) throws(PostgresError) -> [UInt8] {
         Array(try cell.bytes(of: [UInt8].self, in: [.bytea]))
     }

@@ -16,6 +16,12 @@ package protocol SQLArrayElement {
     static var sqlArrayType: SQLType { get }
     static func encode(array: [Self], into buffer: inout SQLBuffer)
     static func decode(array cell: SQLCell) throws(PostgresError) -> [Self]
+    /// The array as it is sent, where it is that already and too long to be copied.
+    static func longBytes(of array: [Self]) -> [UInt8]?
+}
+
+extension SQLArrayElement {
+    package static func longBytes(of array: [Self]) -> [UInt8]? { nil }
 }
 
 extension SQLEncodable {
@@ -32,7 +38,7 @@ extension Optional: SQLEncodable where Wrapped: SQLEncodable {
 
 extension Array: SQLEncodable where Element: SQLArrayElement {
     package static var sqlType: SQLType { Element.sqlArrayType }
-    package var longBytes: [UInt8]? { count >= SQLBuffer.long ? self as? [UInt8] : nil }
+    package var longBytes: [UInt8]? { Element.longBytes(of: self) }
     package func encode(into buffer: inout SQLBuffer) { Element.encode(array: self, into: &buffer) }
 }
 

@@ -69,6 +69,15 @@ private enum Channel: String { case store, beta }
         }
     }
 
+    @Test func `lists of different lengths stand in one array as they are`() throws {
+        let lists = [[], ["a, {b}"], ["", "NULL", "\"quoted\"", "back\\slash", "Käse\n☕️", " "]]
+        let rows = try connection.run("SELECT list::text[] AS value FROM unnest(\(lists.map(\.literal))) AS list")
+        #expect(try rows.map { try $0.value("value", as: [String].self) } == lists)
+        // A sign that changes the letter before it is part of no quotation mark.
+        let combined = ["\"\u{301}"]
+        #expect(try roundTrip(combined, "SELECT \(combined.literal)::text[] AS value") == combined)
+    }
+
     @Test func `numeric reads as a number and as digits`() throws {
         let row = try #require(
             try connection.run(

@@ -213,6 +213,10 @@ import TestSupport
         SELECT screen_id, 'implied', id FROM elements ORDER BY id LIMIT 1
         """,
         "UPDATE reports SET language = 'gsw' WHERE id = (SELECT min(id) FROM reports)",
+        """
+        INSERT INTO heard_texts (app_id, screen_id, capture_id, text)
+        SELECT app_id, screen_id, id, 'Said at once' FROM captures ORDER BY id LIMIT 1
+        """,
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -301,6 +305,7 @@ import TestSupport
         "SELECT count(DISTINCT origin) AS n FROM elements",
         "SELECT count(*) AS n FROM element_words WHERE word = 'implied'",
         "SELECT count(*) AS n FROM reports WHERE language = 'gsw'",
+        "SELECT count(*) AS n FROM heard_texts WHERE text = 'Said at once'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

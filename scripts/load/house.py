@@ -81,6 +81,13 @@ class Postgres:
                 counts[pid] = status(pid, "voluntary_ctxt_switches")
         return counts
 
+    def pgbench(self, url, script, *options, seconds=3):
+        """How often a second four clients run a script, by one thread and unprepared unless options say otherwise."""
+        place = dict(part.split("=") for part in url.split())
+        said = run("pgbench", "-n", "-c", "4", "-T", str(seconds), "-f", str(script), "-h", place["host"], "-U", place["user"],
+                   *options, place["dbname"], stderr=subprocess.DEVNULL)
+        return float(next(line for line in said.splitlines() if line.startswith("tps")).split()[2])
+
     def database(self):
         self.count += 1
         self.query(self.url, f"CREATE DATABASE bench{self.count}")
@@ -96,7 +103,16 @@ class Server:
     """A server on a database of its own."""
 
     def __init__(self, postgres):
-        self.url = postgres.database()
+        self.postgres = postgres
+        self.begin()
+
+    def renew(self):
+        """A server again, with a database that holds nothing."""
+        self.stop()
+        self.begin()
+
+    def begin(self):
+        self.url = self.postgres.database()
         self.port = free_port()
         self.program = f"{programs()}/earshot-server"
         self.environment = os.environ | {

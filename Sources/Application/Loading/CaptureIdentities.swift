@@ -15,14 +15,23 @@ struct CaptureIdentities {
     let doubts: Set<Fault.Cause>
 
     init(_ capture: Int64, _ corrections: MatchCorrections, in transaction: some Transaction) throws {
-        elements = try transaction.elements(ofCapture: capture).mapValues(corrections.head)
-        let findings = try transaction.findings(captures: [capture])
+        self.init(
+            try transaction.elements(ofCapture: capture),
+            try transaction.findings(captures: [capture]).map(PlacedFinding.init), corrections)
+    }
+
+    init(_ kept: KeptCapture, _ corrections: MatchCorrections) {
+        self.init(kept.elements, kept.findings.map(PlacedFinding.init), corrections)
+    }
+
+    private init(_ elements: [String: Int64], _ findings: [PlacedFinding], _ corrections: MatchCorrections) {
+        self.elements = elements.mapValues(corrections.head)
         let owned = findings.compactMap { finding -> (String, Int64)? in
             guard let node = finding.nodeName, let element = finding.elementID else { return nil }
             return (node, corrections.head(of: element))
         }
         owners = Dictionary(owned) { first, _ in first }
-        func cause(_ finding: StoredFinding) -> Fault.Cause? {
+        func cause(_ finding: PlacedFinding) -> Fault.Cause? {
             finding.rule.map { Fault.Cause(rule: $0, element: finding.elementID.map(corrections.head)) }
         }
         doubts = Set(findings.filter { $0.outcome == .cantTell }.compactMap(cause))
@@ -34,6 +43,28 @@ struct CaptureIdentities {
                     message: finding.message, evidence: finding.evidence)
             }
         }
+    }
+}
+
+/// What an engine said of a node, as it is kept or about to be.
+private struct PlacedFinding {
+    let rule: String?
+    let outcome: Outcome
+    let impact: Impact?
+    let message: String
+    /// JSON.
+    let evidence: String
+    let nodeName: String?
+    let elementID: Int64?
+
+    init(_ kept: StoredFinding) {
+        (rule, outcome, impact, message) = (kept.rule, kept.outcome, kept.impact, kept.message)
+        (evidence, nodeName, elementID) = (kept.evidence, kept.nodeName, kept.elementID)
+    }
+
+    init(_ new: NewFinding) {
+        (rule, outcome, impact) = (new.finding.rule, new.finding.outcome, new.finding.impact)
+        (message, evidence, nodeName, elementID) = (new.finding.message, new.evidence, new.nodeName, new.elementID)
     }
 }
 

@@ -29,6 +29,9 @@ final class StoredLooks: LookComparing {
     /// Lets go of what was compared.
     func forget() { (differences, identities, untold) = ([:], [:], [:]) }
 
+    /// What a capture was just kept with needs not be read again.
+    func keep(_ kept: KeptCapture, as capture: Int64) { identities[capture] = CaptureIdentities(kept, corrections) }
+
     func difference(from before: Look, to after: Look, _ twin: Twin) throws -> Difference {
         let pair = Pair(before: PlacedCapture(before), after: PlacedCapture(after))
         if let known = differences[pair] { return known }

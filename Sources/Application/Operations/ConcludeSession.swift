@@ -177,7 +177,7 @@ struct ConcludeSession {
             tool: Checklist.tool, mode: .manual, screen: session.screen, findings: findings.map(\.finding),
             outcomes: outcomes)
         return try transaction.addRun(
-            run, app: app.id, capture: look?.capture, build: look?.build.id, upload: nil, ruleset: nil, profile: nil,
+            run, app: app.id, capture: look?.capture, build: look?.build.id, upload: nil,
             findings: findings)
     }
 }

@@ -50,6 +50,13 @@ struct IdentifyElements {
         where elements[node] == nil && taken.insert(element).inserted {
             elements[node] = (element, try reason(of: element, tree[node]).rawValue)
         }
+        return try withNew(elements, of: listening)
+    }
+
+    /// What is on no other capture of the screen is new.
+    func withNew(_ elements: [Int: Known], of listening: Listening) throws -> [Int: Known] {
+        var elements = elements
+        let tree = listening.capture.tree
         let new = listening.scene.flick.filter { elements[$0] == nil }
         let ids = try transaction.addElements(
             new.map { (tree[$0].identifier, tree[$0].label, listening.scene[$0].kind.rawValue) }, app: app.id,

@@ -19,7 +19,7 @@ extension Intake {
                 place.map { $0.place(of: $0.linker.link(finding)) } ?? .noScreen)
         }
         let id = try transaction.addRun(
-            run, app: app.id, capture: capture?.id, build: build.id, upload: upload, ruleset: nil, profile: nil,
+            run, app: app.id, capture: capture?.id, build: build.id, upload: upload,
             variant: variant, facts: Self.json(run.facts), findings: findings)
         return AuditReceipt(
             id: Int(id), tool: run.tool, findings: findings.count, linked: findings.count { $0.nodeName != nil })

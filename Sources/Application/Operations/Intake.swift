@@ -26,6 +26,7 @@ struct Intake {
     let history: AppHistory
     private let comparing: Comparing
     private let reviewing: ReviewBuild
+    private let words: NoteWords
     private let seen = Seen()
 
     init(
@@ -36,6 +37,7 @@ struct Intake {
         history = try AppHistory(app, in: transaction)
         comparing = Comparing(transaction: transaction, app: app)
         reviewing = try ReviewBuild(app, history, comparing)
+        words = NoteWords(transaction: transaction, app: app)
     }
 
     /// After so many captures of one delivery the tables may have outgrown what was planned for them.
@@ -59,6 +61,7 @@ struct Intake {
                 reviewing.looks.forget()
             }
         }
+        try words.write()
         if !captures.isEmpty { try TieAudits(transaction: transaction, app: app, build: build).tie() }
         return several(captures)
     }
@@ -77,22 +80,28 @@ struct Intake {
 
     private func take(_ arriving: ArrivingCapture, _ known: KnownCapture?) throws -> TakenCapture {
         let capture = arriving.capture, key = arriving.key
-        let screen = try NameScreen(transaction: transaction, app: app, history: history)
+        let (screen, isNew) = try NameScreen(transaction: transaction, app: app, history: history, words: words)
             .screen(key, of: capture, in: build, isKnown: known != nil)
         seen.screens.insert(screen.id)
         let variant = VariantKey(capture)
         let place = ScreenVariant(screen: screen.id, variant: variant)
         let reference = try reviewing.reference(for: place, in: build)
-        let id = try known?.id ?? stored(arriving, screen, variant.words, reference: reference?.capture)
+        let id =
+            if let known { known.id } else if isNew {
+                try added(arriving, to: screen, variant.words) { try $0.withNew([:], of: $1) }
+            } else {
+                try stored(arriving, screen, variant.words, reference: reference?.capture)
+            }
         if let picture = capture.screenshot.flatMap(StoredScreenshot.init) {
             try transaction.keep(picture, ofCapture: id)
         }
-        let held = try transaction.place(
-            capture: id, screen: screen.id, variantKey: variant.words, build: build.id, upload: upload)
+        let placed = try transaction.place(
+            capture: id, screen: screen.id, variantKey: variant.words, build: build.id, upload: upload,
+            first: isNew)
         comparing.listenings.keep(arriving, as: id)
         let look = Look(capture: id, build: build.id, of: place)
         let measured = try reviewing.review(look, of: build)
-        if let measured { try transaction.keep([measured], ofOpenBuild: build.id) }
+        if let measured { try transaction.keep([measured], ofOpenBuild: build.id, new: placed.isNew) }
         let faults = try standing((measured?.faults ?? []).filter(\.isMet), on: key)
         let facts = known?.facts ?? arriving.facts
         let receipt = CaptureReceipt(
@@ -102,7 +111,7 @@ struct Intake {
             alarms: alarms(faults)
                 + (measured?.showsScreen ?? true
                     ? try brokenPins(reference?.capture, arriving, on: key, of: id) : []),
-            capturesOfVariant: held > 1 ? held : nil)
+            capturesOfVariant: placed.held > 1 ? placed.held : nil)
         return TakenCapture(id: id, receipt: receipt, place: place, measured: measured, faults: faults)
     }
 
@@ -185,22 +194,31 @@ struct Intake {
     private func stored(
         _ arriving: ArrivingCapture, _ screen: StoredScreen, _ variantKey: String, reference: Int64?
     ) throws -> Int64 {
-        let capture = arriving.capture, listening = arriving.listening
-        let keeping = KeepCapture(comparing)
         if let known = try transaction.capture(screen: screen.id, digest: arriving.digest) {
-            try keeping.hearAgain(listening, capture: known, of: screen)
+            try KeepCapture(comparing, words).hearAgain(arriving.listening, capture: known, of: screen)
             return known
         }
         let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
-        let tree = try transaction.ensureTree(
-            digest: arriving.treeDigest, nodes: capture.tree.count, document: CaptureDocument.root(capture.tree))
+        return try added(arriving, to: screen, variantKey) { identify, listening in
+            try identify.elements(of: listening, earlier: [reference].compactMap { $0 } + near)
+        }
+    }
+
+    /// The id of a capture that is new.
+    private func added(
+        _ arriving: ArrivingCapture, to screen: StoredScreen, _ variantKey: String,
+        _ elements: (IdentifyElements, Listening) throws -> [Int: IdentifyElements.Known]
+    ) throws -> Int64 {
+        let capture = arriving.capture, listening = arriving.listening
         let source = try Wire.encode(["tool": capture.source.tool, "version": capture.source.version])
         let id = try transaction.addCapture(
-            capture, app: app.id, screen: screen.id, tree: tree, variant: arriving.variant, variantKey: variantKey,
+            capture, app: app.id, screen: screen.id, tree: arriving.treeDigest,
+            document: CaptureDocument.root(capture.tree), variant: arriving.variant, variantKey: variantKey,
             source: String(decoding: source, as: UTF8.self), digest: arriving.digest)
-        let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
-            of: listening, earlier: [reference].compactMap { $0 } + near)
-        try keeping.keep(listening, capture: id, of: screen, elements)
+        let kept = try KeepCapture(comparing, words).keepFirst(
+            listening, capture: id, of: screen,
+            try elements(IdentifyElements(comparing: comparing, screen: screen), listening))
+        reviewing.looks.keep(kept, as: id)
         return id
     }
 

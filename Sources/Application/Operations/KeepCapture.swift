@@ -4,21 +4,33 @@ import History
 import Screens
 import Storage
 
+/// What was kept of a capture that is new.
+struct KeptCapture {
+    /// Of its heard nodes, by name.
+    let elements: [String: Int64]
+    let findings: [NewFinding]
+}
+
 /// Keeps what the engines in force say of a capture, once for each of their versions.
 struct KeepCapture {
     private let comparing: Comparing
+    private let words: NoteWords
     private var transaction: WriteTransaction { comparing.transaction }
     private var app: StoredApp { comparing.app }
 
-    init(_ comparing: Comparing) { self.comparing = comparing }
+    init(_ comparing: Comparing, _ words: NoteWords) { (self.comparing, self.words) = (comparing, words) }
 
-    func keep(
+    /// Keeps what is said of a capture that came into being within this transaction, and so did those of its elements that
+    /// are not known from another.
+    func keepFirst(
         _ listening: Listening, capture id: Int64, of screen: StoredScreen, _ elements: [Int: IdentifyElements.Known]
-    ) throws {
-        let heard = try transaction.engines(ofCapture: id, Listening.engines(app.conformance))
+    ) throws -> KeptCapture {
+        let new = Set(elements.values.filter { $0.reason == nil }.map(\.id))
         try keepOrigins(listening.capture.tree, elements)
-        if !heard.hasTranscript { try keepTranscript(listening, id, screen, elements) }
-        if !heard.hasRun { try keepRun(listening, id, elements) }
+        let utterances = try keepTranscript(listening, id, screen, elements, new: new)
+        let heard = utterances.compactMap { line in line.elementID.map { (line.nodeName, $0) } }
+        return KeptCapture(
+            elements: Dictionary(heard) { first, _ in first }, findings: try keepRun(listening, id, elements))
     }
 
     private func keepOrigins(_ tree: Tree, _ elements: [Int: IdentifyElements.Known]) throws {
@@ -26,9 +38,11 @@ struct KeepCapture {
         try transaction.set(origins: Dictionary(origins) { first, _ in first })
     }
 
+    @discardableResult
     private func keepTranscript(
-        _ listening: Listening, _ id: Int64, _ screen: StoredScreen, _ elements: [Int: IdentifyElements.Known]
-    ) throws {
+        _ listening: Listening, _ id: Int64, _ screen: StoredScreen, _ elements: [Int: IdentifyElements.Known],
+        new: Set<Int64> = []
+    ) throws -> [StoredUtterance] {
         let tree = listening.capture.tree
         let transcript = listening.scene.transcript
         let utterances = transcript.utterances.map {
@@ -36,14 +50,18 @@ struct KeepCapture {
                 $0, nodeName: tree.name(of: $0.node), elementID: elements[$0.node]?.id,
                 matchReason: elements[$0.node]?.reason)
         }
-        _ = try transaction.addTranscript(
+        try transaction.addTranscript(
             capture: id, transcript, rotors: String(decoding: try Wire.encode(transcript.rotors), as: UTF8.self),
             coverage: listening.scene.spokenCoverage?.share, words: listening.words, utterances: utterances)
-        try NoteWords(transaction: transaction, app: app).note(
-            utterances, in: tree, on: screen.id, language: listening.capture.variant.locale)
+        try words.note(
+            utterances, in: tree, on: screen.id, language: listening.capture.variant.locale, new: new)
+        return utterances
     }
 
-    private func keepRun(_ listening: Listening, _ id: Int64, _ elements: [Int: IdentifyElements.Known]) throws {
+    @discardableResult
+    private func keepRun(_ listening: Listening, _ id: Int64, _ elements: [Int: IdentifyElements.Known]) throws
+        -> [NewFinding]
+    {
         let tree = listening.capture.tree
         let findings = try listening.run.findings.map { finding in
             NewFinding(
@@ -51,10 +69,10 @@ struct KeepCapture {
                 elementID: finding.node.flatMap { node in elements[node]?.id ?? owner(of: node, tree, elements) },
                 nodeName: finding.node.map(tree.name), evidence: try Intake.json(finding.evidence))
         }
-        _ = try transaction.addRun(
-            listening.run, app: app.id, capture: id, build: nil, upload: nil, ruleset: Ruleset.number,
-            profile: app.terms,
+        try transaction.addRun(
+            listening.run, app: app.id, capture: id, ruleset: Ruleset.number, profile: app.terms,
             untold: listening.audited.untold + ChangeRule.untold(by: listening.scene), findings: findings)
+        return findings
     }
 
     /// The element a node that is not heard itself belongs to.
@@ -76,6 +94,8 @@ extension KeepCapture {
         let before = try transaction.captureBefore(id)
         let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
             of: listening, earlier: before.map { [$0] } ?? [], known: try transaction.identities(ofCapture: id))
-        try keep(listening, capture: id, of: screen, elements)
+        try keepOrigins(listening.capture.tree, elements)
+        if !heard.hasTranscript { try keepTranscript(listening, id, screen, elements) }
+        if !heard.hasRun { try keepRun(listening, id, elements) }
     }
 }

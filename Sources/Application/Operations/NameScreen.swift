@@ -8,23 +8,25 @@ struct NameScreen {
     let transaction: WriteTransaction
     let app: StoredApp
     let history: AppHistory
+    let words: NoteWords
 
     /// The screen of a capture; it comes into being with its first.
     /// - Parameter isKnown: the capture was taken in before.
-    func screen(_ key: String, of capture: Capture, in build: StoredBuild, isKnown: Bool) throws -> StoredScreen {
+    func screen(_ key: String, of capture: Capture, in build: StoredBuild, isKnown: Bool) throws -> (
+        screen: StoredScreen, isNew: Bool
+    ) {
         let title = capture.screen.title
-        var (screen, isNew) = try transaction.ensureScreen(key, title: title, ofApp: app.id)
-        if !isNew, let title, title != screen.title, try isInItsLanguage(capture, screen),
+        var (screen, isNew, isNamed) = try transaction.ensureScreen(key, title: title, ofApp: app.id)
+        if !isNamed, let title, title != screen.title, try isInItsLanguage(capture, screen),
             try isNewest(build, of: screen)
         {
             try transaction.rename(screen: screen.id, title)
-            (screen.title, isNew) = (title, true)
+            (screen.title, isNamed) = (title, true)
         }
-        if isNew || !isKnown {
-            try NoteWords(transaction: transaction, app: app).note(
-                nameOf: screen, called: title ?? screen.title, language: capture.variant.locale)
+        if isNamed || !isKnown {
+            try words.note(nameOf: screen, called: title ?? screen.title, language: capture.variant.locale)
         }
-        return screen
+        return (screen, isNew)
     }
 
     private func isInItsLanguage(_ capture: Capture, _ screen: StoredScreen) throws -> Bool {

@@ -83,7 +83,10 @@ extension Operations {
         try database.write { transaction in
             try transaction.lock(app: app.id, evenArchived: true)
             let screen = try transaction.need(screen: stored.screenKey, of: app)
-            try KeepCapture(Comparing(transaction: transaction, app: app)).hearAgain(listening, capture: id, of: screen)
+            let words = NoteWords(transaction: transaction, app: app)
+            try KeepCapture(Comparing(transaction: transaction, app: app), words)
+                .hearAgain(listening, capture: id, of: screen)
+            try words.write()
         }
         return name
     }

@@ -60,9 +60,11 @@ struct SilentElements {
         let label = [drawn.label, drawn.text].first { !Words.isBlank($0) } ?? nil
         let element = try transaction.addElements(
             [(drawn.identifier, label, drawn.kind.rawValue)], app: app.id, screen: screen)[0]
-        try NoteWords(transaction: transaction, app: app).note(
+        let words = NoteWords(transaction: transaction, app: app)
+        try words.note(
             silent: element, label: label, identifier: drawn.identifier, on: screen,
             language: look.scene.capture.variant.locale)
+        try words.write()
         return element
     }
 }

@@ -161,67 +161,64 @@ extension Transaction {
 }
 
 extension WriteTransaction {
-    /// An engine's run and its findings. `profile` and `ruleset` are given for our own rules only; `facts` is JSON.
+    /// The run of another tool, or of a person, and its findings. `facts` is JSON.
     package func addRun(
-        _ run: AuditRun, app: Int64, capture: Int64?, build: Int64?, upload: Int64?, ruleset: Int?, profile: String?,
-        variant: String = VariantKey.standardWords, facts: String = "{}", untold: [String] = [], findings: [NewFinding]
+        _ run: AuditRun, app: Int64, capture: Int64?, build: Int64?, upload: Int64?,
+        variant: String = VariantKey.standardWords, facts: String = "{}", findings: [NewFinding]
     ) throws -> Int64 {
         let id: Int64 = try connection.run(
-            """
-            INSERT INTO audit_runs
-                (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, in_variant,
-                    outcomes, lists_rules, audited_at, facts, untold)
-            VALUES (\(app), \(capture), \(build), \(upload), \(run.tool), \(run.toolVersion), \(ruleset), \(profile),
-                \(run.mode.rawValue), \(run.screen), \(variant), \(try JSONB(encoding: run.outcomes)),
-                    \(run.listsRules), \(run.auditedAt)::text::timestamptz, \(JSONB(facts)), \(untold))
-            RETURNING id
-            """
+            try run.inserted(app: app, capture: capture, build: build, upload: upload, variant: variant, facts: facts)
         ).one().value("id")
         guard !findings.isEmpty else { return id }
-        try connection.executeLater(
-            """
-            INSERT INTO findings (run_id, capture_id, element_id, rule, source_rule, outcome, impact, criteria, node,
-                node_name, message, evidence, target, link_reason, link_confidence)
-            SELECT \(id), capture, element, rule, "sourceRule", outcome, impact, criteria, node, "nodeName", message,
-                evidence::jsonb, target, reason, confidence
-            FROM jsonb_to_recordset(\(try JSONB(encoding: findings.map(FindingRow.init)))) AS row(capture bigint, element bigint, rule text, "sourceRule" text,
-                outcome text, impact text, criteria text[], node integer, "nodeName" text, message text, evidence text,
-                target jsonb, reason text, confidence double precision)
-            """)
+        try connection.executeLater(findings.inserted(run: "SELECT \(id)::bigint AS id"))
         return id
+    }
+
+    /// A run of our own rules on a capture, and its findings.
+    /// - Parameter untold: rules that could tell nothing of it.
+    package func addRun(
+        _ run: AuditRun, app: Int64, capture: Int64, ruleset: Int, profile: String, untold: [String],
+        findings: [NewFinding]
+    ) throws {
+        try connection.executeLater(
+            findings.inserted(
+                run: try run.inserted(app: app, capture: capture, ruleset: ruleset, profile: profile, untold: untold)))
     }
 }
 
-private struct FindingRow: Encodable {
-    var capture: Int64?
-    var element: Int64?
-    var rule: String?
-    var sourceRule: String?
-    var outcome: String
-    var impact: String?
-    var criteria: [String]
-    var node: Int?
-    var nodeName: String?
-    var message: String
-    var evidence: String
-    var target: FindingTarget?
-    var reason: String?
-    var confidence: Double?
+extension AuditRun {
+    /// `profile` and `ruleset` are given for our own rules only.
+    fileprivate func inserted(
+        app: Int64, capture: Int64?, build: Int64? = nil, upload: Int64? = nil, ruleset: Int? = nil,
+        profile: String? = nil, variant: String = VariantKey.standardWords, facts: String = "{}", untold: [String] = []
+    ) throws -> SQL {
+        """
+        INSERT INTO audit_runs
+            (app_id, capture_id, build_id, upload_id, tool, tool_version, ruleset, profile, mode, screen, in_variant,
+                outcomes, lists_rules, audited_at, facts, untold)
+        VALUES (\(app), \(capture), \(build), \(upload), \(tool), \(toolVersion), \(ruleset), \(profile),
+            \(mode.rawValue), \(screen), \(variant), \(try JSONB(encoding: outcomes)),
+                \(listsRules), \(auditedAt)::text::timestamptz, \(JSONB(facts)), \(untold))
+        RETURNING id
+        """
+    }
+}
 
-    init(_ new: NewFinding) {
-        capture = new.captureID
-        element = new.elementID
-        rule = new.finding.rule
-        sourceRule = new.finding.sourceRule
-        outcome = new.finding.outcome.rawValue
-        impact = new.finding.impact?.rawValue
-        criteria = new.finding.criteria
-        node = new.finding.node
-        nodeName = new.nodeName
-        message = new.finding.message
-        evidence = new.evidence
-        target = new.finding.target
-        reason = new.linkReason
-        confidence = new.linkConfidence
+extension [NewFinding] {
+    /// - Parameter run: a statement that answers the id of the run they belong to.
+    fileprivate func inserted(run: SQL) throws -> SQL {
+        """
+        WITH run AS (\(fragment: run))
+        INSERT INTO findings (run_id, capture_id, element_id, rule, source_rule, outcome, impact, criteria, node,
+            node_name, message, evidence, target, link_reason, link_confidence)
+        SELECT run.id, capture, element, rule, source_rule, outcome, impact, criteria::text[], node, node_name, message,
+            evidence::jsonb, target::jsonb, reason, confidence
+        FROM run, unnest(\(map { $0.captureID }), \(map { $0.elementID }), \(map { $0.finding.rule }), \(map { $0.finding.sourceRule }),
+            \(map { $0.finding.outcome.rawValue }), \(map { $0.finding.impact?.rawValue }), \(map { $0.finding.criteria.literal }),
+            \(map { $0.finding.node }), \(map { $0.nodeName }), \(map { $0.finding.message }), \(map { $0.evidence }),
+            \(try map { try $0.finding.target.map(JSONB.init(encoding:)) }), \(map { $0.linkReason }), \(map { $0.linkConfidence }))
+            AS row(capture, element, rule, source_rule, outcome, impact, criteria, node, node_name, message, evidence, target,
+                reason, confidence)
+        """
     }
 }

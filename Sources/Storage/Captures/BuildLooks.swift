@@ -272,11 +272,9 @@ extension WriteTransaction {
     }
 
     /// Keeps some looks of a build that is still open, in place of what was kept of their captures before.
-    package func keep(_ looks: [MeasuredLook], ofOpenBuild build: Int64) throws {
-        let captures = looks.map(\.look.capture)
-        try connection.executeLater(
-            "DELETE FROM build_looks WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
-        try connection.executeLater("DELETE FROM faults WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
+    /// - Parameter new: the build did not hold their captures before.
+    package func keep(_ looks: [MeasuredLook], ofOpenBuild build: Int64, new: Bool = false) throws {
+        if !new { try forget(looks.map(\.look.capture), ofBuild: build) }
         let served = looks.filter(\.isReference).map(\.look)
         try add(
             BuildReview(
@@ -285,6 +283,12 @@ extension WriteTransaction {
                     looks: served, faults: looks.flatMap(\.faults).filter(\.isMet), sound: looks.compactMap(\.sound),
                     telling: looks.flatMap(\.telling))
             ), build)
+    }
+
+    private func forget(_ captures: [Int64], ofBuild build: Int64) throws {
+        try connection.executeLater(
+            "DELETE FROM build_looks WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
+        try connection.executeLater("DELETE FROM faults WHERE build_id = \(build) AND capture_id = ANY(\(captures))")
     }
 
     private func add(_ review: BuildReview, _ build: Int64) throws {

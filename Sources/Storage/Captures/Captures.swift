@@ -201,9 +201,9 @@ extension Transaction {
 
 extension WriteTransaction {
     /// The screen of this key; it comes into being with its first capture, and has the title of the first that has one.
-    /// - Returns: whether it, or its title, came with this.
+    /// - Returns: whether it came with this, and whether it or its title did.
     package func ensureScreen(_ key: String, title: String?, ofApp id: Int64) throws -> (
-        screen: StoredScreen, isTouched: Bool
+        screen: StoredScreen, isNew: Bool, isNamed: Bool
     ) {
         let row = try connection.run(
             """
@@ -211,53 +211,47 @@ extension WriteTransaction {
                 INSERT INTO screens (app_id, key, title) VALUES (\(id), \(key), \(title))
                 ON CONFLICT (app_id, key) DO UPDATE SET title = EXCLUDED.title
                     WHERE screens.title IS NULL AND EXCLUDED.title IS NOT NULL
-                RETURNING id, key, title
+                RETURNING id, key, title, xmax = 0 AS is_new
             )
-            SELECT id, key, title, true AS is_touched FROM touched
-            UNION ALL SELECT id, key, title, false FROM screens
+            SELECT id, key, title, is_new, true AS is_named FROM touched
+            UNION ALL SELECT id, key, title, false, false FROM screens
             WHERE app_id = \(id) AND key = \(key) AND NOT EXISTS (SELECT FROM touched)
             """
         ).one()
-        return (try row.decoded(), try row.value("is_touched"))
+        return (try row.decoded(), try row.value("is_new"), try row.value("is_named"))
     }
 
-    /// Stores a tree once.
-    package func ensureTree(digest: [UInt8], nodes: Int, document: String) throws -> Int64 {
-        try connection.executeLater(
-            "INSERT INTO trees (digest, nodes, document) VALUES (\(digest), \(nodes), \(document)) ON CONFLICT DO NOTHING"
-        )
-        return try connection.run("SELECT id FROM trees WHERE digest = \(digest)").one().value("id")
-    }
-
+    /// A capture of a tree, which is stored once.
+    /// - Parameter document: the tree as an `earshot-capture/1` document's root.
     package func addCapture(
-        _ capture: Capture, app: Int64, screen: Int64, tree: Int64, variant: String, variantKey: String, source: String,
-        digest: [UInt8]
+        _ capture: Capture, app: Int64, screen: Int64, tree digestOfTree: [UInt8], document: String, variant: String,
+        variantKey: String, source: String, digest: [UInt8]
     ) throws -> Int64 {
-        try connection.run(
+        try connection.executeLater(
+            """
+            INSERT INTO trees (digest, nodes, document) VALUES (\(digestOfTree), \(capture.tree.count), \(document))
+            ON CONFLICT DO NOTHING
+            """)
+        return try connection.run(
             """
             INSERT INTO captures
                 (app_id, screen_id, tree_id, title, variant, variant_key, screen_reader, source, blind_to, unknown, digest)
-            VALUES (\(app), \(screen), \(tree), \(capture.screen.title), \(JSONB(variant)), \(variantKey),
-                \(capture.screenReader.rawValue), \(JSONB(source)), \(capture.blindTo.map(\.rawValue).sorted()),
-                \(capture.unknown), \(digest))
+            VALUES (\(app), \(screen), (SELECT id FROM trees WHERE digest = \(digestOfTree)), \(capture.screen.title),
+                \(JSONB(variant)), \(variantKey), \(capture.screenReader.rawValue), \(JSONB(source)),
+                \(capture.blindTo.map(\.rawValue).sorted()), \(capture.unknown), \(digest))
             RETURNING id
             """
         ).one().value("id")
     }
 
     /// Puts a capture into a build. Another capture of the same screen and variant stays beside it under a number of
-    /// its own; answers how many captures of them the build then holds.
-    package func place(capture: Int64, screen: Int64, variantKey: String, build: Int64, upload: Int64) throws -> Int {
-        let held = try connection.run(
-            """
-            SELECT build_captures.variant_key, capture_id FROM build_captures
-            JOIN captures ON captures.id = capture_id
-            WHERE build_id = \(build) AND build_captures.screen_id = \(screen) AND captures.variant_key = \(variantKey)
-            """
-        ).map {
-            (key: try $0.value("variant_key", as: String.self), capture: try $0.value("capture_id", as: Int64.self))
-        }
-        if held.contains(where: { $0.capture == capture }) { return held.count }
+    /// its own; answers how many captures of them the build then holds, and whether this one came with it.
+    /// - Parameter first: the screen came with this capture.
+    package func place(
+        capture: Int64, screen: Int64, variantKey: String, build: Int64, upload: Int64, first: Bool
+    ) throws -> (held: Int, isNew: Bool) {
+        let held = first ? [] : try held(variantKey, ofScreen: screen, byBuild: build)
+        if held.contains(where: { $0.capture == capture }) { return (held.count, false) }
         let keys = Set(held.map(\.key))
         let own =
             keys.contains(variantKey) ? (2...).lazy.map { "\(variantKey) (\($0))" }.first { !keys.contains($0) } : nil
@@ -266,6 +260,18 @@ extension WriteTransaction {
             INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
             VALUES (\(build), \(screen), \(own ?? variantKey), \(capture), \(upload))
             """)
-        return held.count + 1
+        return (held.count + 1, true)
+    }
+
+    private func held(_ variantKey: String, ofScreen screen: Int64, byBuild build: Int64) throws
+        -> [(key: String, capture: Int64)]
+    {
+        try connection.run(
+            """
+            SELECT build_captures.variant_key, capture_id FROM build_captures
+            JOIN captures ON captures.id = capture_id
+            WHERE build_id = \(build) AND build_captures.screen_id = \(screen) AND captures.variant_key = \(variantKey)
+            """
+        ).map { (key: try $0.value("variant_key"), capture: try $0.value("capture_id")) }
     }
 }

@@ -175,20 +175,14 @@ extension WriteTransaction {
     )
         throws -> [Int64]
     {
-        struct New: Encodable {
-            var n: Int
-            var identifier: String?
-            var label: String?
-            var kind: String
-        }
         guard !elements.isEmpty else { return [] }
-        let rows = elements.enumerated().map { New(n: $0, identifier: $1.identifier, label: $1.label, kind: $1.kind) }
         // Identity columns are drawn in the order of the rows, so sorted ids are in the order given.
         let ids: [Int64] = try connection.run(
             """
             INSERT INTO elements (app_id, screen_id, identifier, label, kind)
             SELECT \(app), \(screen), identifier, label, kind
-            FROM jsonb_to_recordset(\(try JSONB(encoding: rows))) AS row(n integer, identifier text, label text, kind text) ORDER BY n
+            FROM unnest(\(elements.map { $0.identifier }), \(elements.map { $0.label }), \(elements.map { $0.kind }))
+                WITH ORDINALITY AS row(identifier, label, kind, n) ORDER BY n
             RETURNING id
             """
         ).map { try $0.value("id") }

@@ -3,7 +3,7 @@ import Postgres
 package import Screens
 
 /// One utterance as it is kept, with the element it belongs to.
-package struct StoredUtterance: Sendable, Hashable, Codable {
+package struct StoredUtterance: Sendable, Hashable, Decodable {
     package var position: Int
     package var elementID: Int64?
     /// Index into the capture's tree, and the node's name outside.
@@ -96,24 +96,24 @@ extension WriteTransaction {
     package func addTranscript(
         capture: Int64, _ transcript: Transcript, rotors: String, coverage: Double?, words: Int,
         utterances: [StoredUtterance]
-    ) throws -> Int64 {
-        let id: Int64 = try connection.run(
-            """
-            INSERT INTO transcripts (capture_id, speaker, rotors, unknown, spoken_coverage, words)
-            VALUES (\(capture), \(transcript.speaker), \(JSONB(rotors)), \(transcript.unknown), \(coverage), \(words))
-            RETURNING id
-            """
-        ).one().value("id")
+    ) throws {
         try connection.executeLater(
             """
+            WITH transcript AS (
+                INSERT INTO transcripts (capture_id, speaker, rotors, unknown, spoken_coverage, words)
+                VALUES (\(capture), \(transcript.speaker), \(JSONB(rotors)), \(transcript.unknown), \(coverage), \(words))
+                RETURNING id
+            )
             INSERT INTO utterances (transcript_id, capture_id, position, element_id, node, node_name, text, hint,
                 supplements, facts, unknown, order_uncertain, match_reason)
-            SELECT \(id), \(capture), position, "elementID", node, "nodeName", text, hint, supplements, facts, unknown,
-                "orderUncertain", "matchReason"
-            FROM jsonb_to_recordset(\(try JSONB(encoding: utterances))) AS row(position integer, "elementID" bigint, node integer,
-                "nodeName" text, text text, hint text, supplements text[], facts text[], unknown text[],
-                "orderUncertain" boolean, "matchReason" text)
+            SELECT transcript.id, \(capture), position, element, node, node_name, text, hint, supplements::text[],
+                facts::text[], unknown::text[], order_uncertain, match_reason
+            FROM transcript, unnest(\(utterances.map { $0.position }), \(utterances.map { $0.elementID }), \(utterances.map { $0.node }),
+                \(utterances.map { $0.nodeName }), \(utterances.map { $0.text }), \(utterances.map { $0.hint }),
+                \(utterances.map { $0.supplements.literal }), \(utterances.map { $0.facts.literal }),
+                \(utterances.map { $0.unknown.literal }), \(utterances.map { $0.orderUncertain }), \(utterances.map { $0.matchReason }))
+                AS row(position, element, node, node_name, text, hint, supplements, facts, unknown, order_uncertain,
+                    match_reason)
             """)
-        return id
     }
 }
