@@ -105,6 +105,12 @@ package struct Row {
     fileprivate let position: Int32
 
     /// The value of a column. NULL reads only as an optional; a type that doesn't fit is an error, not a conversion.
+    /// What rows are mostly made of is read without asking what it is.
+    @_specialize(where Value == Int64)
+    @_specialize(where Value == Int64?)
+    @_specialize(where Value == String)
+    @_specialize(where Value == String?)
+    @_specialize(where Value == Bool)
     package func value<Value: SQLDecodable>(_ name: String, as type: Value.Type = Value.self) throws(PostgresError)
         -> Value
     {

@@ -16,14 +16,14 @@ struct WaivedFaults {
     /// The last day, as `2026-12-31`; `nil`: no waiver in force excuses it.
     func until(_ fault: Fault, _ cause: ProblemCause, on screen: String) -> String? {
         let item = GateEvidence.Item(
-            "", problem: reference(merged.byCause[cause]?.id), mergedFrom: merged.joined[cause], rule: cause.rule,
+            "", problem: reference(merged.byCause[cause]), mergedFrom: merged.joined[cause], rule: cause.rule,
             screen: screen)
         return until(item, fault.kind == .regression ? .regressions : .newFaults)
     }
 
     /// The same of what another tool found.
     func until(_ worsening: AuditWorsening) -> String? {
-        let fault = worsening.fault, head = fault.problem.flatMap { merged.heads[$0]?.id }
+        let fault = worsening.fault, head = fault.problem.flatMap { merged.heads[$0] }
         let item = GateEvidence.Item(
             "", problem: reference(head ?? fault.problem), mergedFrom: head == nil ? nil : fault.problem,
             rule: fault.finding.rule.cause, toolRule: fault.finding.rule.name, screen: fault.place.screen)

@@ -104,14 +104,16 @@ struct AskGate {
 
     func decide(baseline name: String?, _ known: Judged? = nil) throws -> Decision {
         let baseline = try measuredUpTo(name)
-        let evidence = try evidence(baseline, named: name, known)
-        let verdicts = try decide(by: [Policies.current(app, in: transaction)], evidence)
+        let waivers = try Waivers.all(app, in: transaction)
+        let evidence = try evidence(baseline, named: name, for: waivers, known)
+        let verdicts = try decide(by: [Policies.current(app, in: transaction)], evidence, waivers)
         return Decision(verdict: verdicts[0], baseline: baseline)
     }
 
     /// What each of these policies says of the release, measured once.
     func verdicts(by policies: [Policy]) throws -> [Verdict] {
-        try decide(by: policies, evidence(measuredUpTo(nil), named: nil))
+        let waivers = try Waivers.all(app, in: transaction)
+        return try decide(by: policies, evidence(measuredUpTo(nil), named: nil, for: waivers), waivers)
     }
 
     /// What the build is held against: the one named, else the build right before it, of its own release or an earlier one.
@@ -121,14 +123,14 @@ struct AskGate {
             ?? history.predecessor(of: build)
     }
 
-    private func decide(by policies: [Policy], _ evidence: GateEvidence) throws -> [Verdict] {
+    private func decide(by policies: [Policy], _ evidence: GateEvidence, _ waivers: [Waiver]) throws -> [Verdict] {
         guard let day = Waivers.day(operations.context.now) else { throw APIError(.internalError) }
-        let waivers = try Waivers.all(app, in: transaction)
         return policies.map { Gate.decide($0, evidence, waivers: waivers, on: day) }
     }
 
-    private func evidence(_ baseline: StoredBuild?, named name: String?, _ known: Judged? = nil) throws -> GateEvidence
-    {
+    private func evidence(
+        _ baseline: StoredBuild?, named name: String?, for waivers: [Waiver], _ known: Judged? = nil
+    ) throws -> GateEvidence {
         var asking = self
         asking.namedBaseline = name == nil ? nil : baseline
         let known = try known ?? judged(baseline: name)
@@ -143,7 +145,7 @@ struct AskGate {
             screenNames: measuring.screenNames, shownScreens: measuring.shownScreens,
             screensElsewhere: measuring.screensElsewhere,
             newScreens: measuring.newScreens,
-            retiredScreens: measuring.retiredScreens, untoldProblems: measuring.untoldProblems)
+            retiredScreens: measuring.retiredScreens, untoldProblems: measuring.untold(waivers))
     }
 
     /// An earlier release on the line was captured or has audits, so that something can be new in this one.

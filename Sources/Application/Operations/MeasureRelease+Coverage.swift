@@ -17,8 +17,9 @@ extension MeasureRelease {
                 states: states.words(look.variant, of: look.screen), amount: share)
         }
         let unknown = review.looks.compactMap { measured -> GateEvidence.Item? in
-            let look = measured.look, place = place(look)
+            let look = measured.look
             guard isOfSomethingElse(measured) || shares[look.capture] == nil else { return nil }
+            let place = place(look)
             return GateEvidence.Item(
                 isOfSomethingElse(measured)
                     ? "The capture of \(place) shows something else" : "No capture says what is drawn on \(place)",

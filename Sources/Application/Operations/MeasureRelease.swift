@@ -67,17 +67,16 @@ struct MeasureRelease {
 
     func all() throws -> [Measure: GateEvidence.Measured] {
         let lapsed = Set(try Decisions.lapsed(asking.app, in: transaction).compactMap(\.problem))
-        let problems = speaking.map { problem in
-            var problem = problem
-            // It was accepted until a day that is over.
-            if problem.state == .accepted, lapsed.contains(problem.id) { problem.state = .open }
-            return problem
+        var problems = speaking
+        // Those were accepted until a day that is over.
+        for place in problems.indices where problems[place].state == .accepted {
+            if lapsed.contains(problems[place].id) { problems[place].state = .open }
         }
         var measures = said(of: problems, isFirst: try isFirst)
         measures[.spokenCoverage] = try spokenCoverage()
         measures[.brokenExpectations] = try brokenExpectations()
         measures[.openAlarms] = try openAlarms()
-        return try measures.merging(against(problems)) { $1 }
+        return try measures.merging(against(StatedProblems(problems))) { $1 }
     }
 
     /// What the problems say.
@@ -87,11 +86,15 @@ struct MeasureRelease {
             _ holds: (SpeakingProblem) -> Bool,
             told: (SpeakingProblem) -> [GateEvidence.Item] = titles.items
         ) -> GateEvidence.Measured {
-            .items(problems.filter(holds).flatMap { told(presences[$0.id] == .present ? met($0) : $0) })
+            .items(
+                problems.reduce(into: []) { items, problem in
+                    guard holds(problem) else { return }
+                    items += told(presences[problem.id] == .present ? met(problem) : problem)
+                })
         }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
-            .newProblems: items { isOpen($0) && $0.since == release && !(isFirst && isOfStart($0)) },
+            .newProblems: items { $0.since == release && isOpen($0) && !(isFirst && isOfStart($0)) },
             .contradictedFixes: items(
                 { history.isFixContradicted($0, in: release, presences[$0.id]) }, told: titles.contradicted),
             .unconfirmedFixes: .items(
@@ -116,18 +119,20 @@ struct MeasureRelease {
         return history.isOpen(problem, in: asking.release.version, presences[problem.id])
     }
 
-    /// Problems that stand in the release, and those that went on in one, of which no look at it tells.
-    var untoldProblems: Set<Int64> {
-        let open = Set(speaking.filter(isOpen).map(\.id))
-        let joined = merged.heads.filter { open.contains($0.value.id) }.keys
-        return open.union(joined).filter { presences[$0] ?? .notObserved == .notObserved }
+    /// Of the problems that waivers are for, those that stand in the release, and those that went on in one, of which no look
+    /// at it tells.
+    func untold(_ waivers: [Waiver]) -> Set<Int64> {
+        let unseen = waivers.compactMap(\.problem).filter { presences[$0] ?? .notObserved == .notObserved }
+        let asked = Set(unseen.map { merged.heads[$0] ?? $0 }).union(unseen)
+        let open = Set(speaking.filter { asked.contains($0.id) && isOpen($0) }.map(\.id))
+        return Set(unseen.filter { open.contains($0) || merged.heads[$0].map(open.contains) ?? false })
     }
 
     /// Nothing was captured or audited before that it could be measured against.
     private var isFirst: Bool { get throws { try !asking.hasAuditsBefore() && !asking.isBaselineNamed } }
 
     /// What needs a history: the first release has none.
-    private func against(_ problems: [SpeakingProblem]) throws -> [Measure: GateEvidence.Measured] {
+    private func against(_ problems: StatedProblems) throws -> [Measure: GateEvidence.Measured] {
         let measures: [Measure] = [
             .regressions, .newFaults, .speechLoss, .screensNotCaptured, .notCompared, .newScreensWithoutSession,
             .changedScreensWithoutSession,
@@ -140,15 +145,13 @@ struct MeasureRelease {
         }
         if let reason = gaps.noCapture { return try withoutCaptures(problems, reason) }
         let sessions = try OwedSessions(asking, owed, screens)
-        let stated = Dictionary(problems.map { ($0.id, $0) }) { first, _ in first }
-        let byCause = merged.byCause.compactMapValues { stated[$0.id] }
         let isStart = try !asking.isBaselineNamed && history.isOfFirstRelease(asking.build)
         let start: [Measure: GateEvidence.Measured] =
             isStart
             ? try [.newFaults, .newScreensWithoutSession].reduce(into: [:]) { $0[$1] = .start(try startWords()) } : [:]
         return [
-            .regressions: .items(own(.regression, byCause) + items(.regression, problems)),
-            .newFaults: .items(own(.newFault, byCause) + items(.newFault, problems)),
+            .regressions: .items(own(.regression, problems) + items(.regression, problems)),
+            .newFaults: .items(own(.newFault, problems) + items(.newFault, problems)),
             .speechLoss: try speechLoss(),
             .screensNotCaptured: .items(try screensNotCaptured()),
             .notCompared: .items(notCompared()),
@@ -158,8 +161,7 @@ struct MeasureRelease {
     }
 
     /// Nothing was captured before; other tools may have looked.
-    private func start(_ measures: [Measure], _ problems: [SpeakingProblem]) throws -> [Measure: GateEvidence.Measured]
-    {
+    private func start(_ measures: [Measure], _ problems: StatedProblems) throws -> [Measure: GateEvidence.Measured] {
         let start = GateEvidence.Measured.start(try startWords())
         let all =
             try gaps.noCapture.map { try withoutCaptures(problems, $0) }
@@ -170,12 +172,12 @@ struct MeasureRelease {
     }
 
     /// What audits alone say of a build.
-    private func audited(_ problems: [SpeakingProblem]) -> [Measure: GateEvidence.Measured] {
+    private func audited(_ problems: StatedProblems) -> [Measure: GateEvidence.Measured] {
         [.regressions: .items(items(.regression, problems)), .newFaults: .items(items(.newFault, problems))]
     }
 
     /// A build that holds audits only: what is owed fails, and what would be heard is not known.
-    private func withoutCaptures(_ problems: [SpeakingProblem], _ reason: String) throws
+    private func withoutCaptures(_ problems: StatedProblems, _ reason: String) throws
         -> [Measure: GateEvidence.Measured]
     {
         let sessions = try OwedSessions(asking, owed, screens)
@@ -193,7 +195,7 @@ struct MeasureRelease {
         ]) { $1 }
     }
 
-    private func items(_ kind: AuditFault.Kind, _ problems: [SpeakingProblem]) -> [GateEvidence.Item] {
+    private func items(_ kind: AuditFault.Kind, _ problems: StatedProblems) -> [GateEvidence.Item] {
         let retired = retiredScreens
         return audited.filter { worsening in
             // What stood on a screen that left the app went with it.
@@ -203,10 +205,10 @@ struct MeasureRelease {
             let fault = worsening.fault
             // A fault stays until it is mended: not to look for it mends nothing.
             let standing = fault.isMet ? "" : "; it counts as it was, since \(gaps.unseen(fault))"
-            let head = fault.problem.flatMap { merged.heads[$0]?.id }
+            let head = fault.problem.flatMap { merged.heads[$0] }
             return GateEvidence.Item(
                 worsening.words { history.build(id: $0)?.name } + standing,
-                problem: problems.first { $0.id == head ?? fault.problem }.map(met).map {
+                problem: (head ?? fault.problem).flatMap { problems[$0] }.map { met($0) }.map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
                 }, mergedFrom: head == nil ? nil : fault.problem, rule: fault.finding.rule.cause,
                 toolRule: fault.finding.rule.name,
@@ -221,7 +223,7 @@ struct MeasureRelease {
     }
 
     /// What the build shows, and what stands as it was where nobody looked again.
-    private func own(_ kind: Fault.Kind, _ problems: [ProblemCause: SpeakingProblem]) -> [GateEvidence.Item] {
+    private func own(_ kind: Fault.Kind, _ problems: StatedProblems) -> [GateEvidence.Item] {
         worse.filter { $0.fault.kind == kind }.map { item($0, problems) }
             + standing.filter { $0.fault.kind == kind }.map { worsening in
                 item(worsening, problems, "; it counts as it was, since \(unseen.reason(worsening.fault.look))")
@@ -230,12 +232,13 @@ struct MeasureRelease {
 
     /// - Parameter aside: what is to be said of it besides.
     private func item(
-        _ worsening: Worsening, _ problems: [ProblemCause: SpeakingProblem], _ aside: String = ""
+        _ worsening: Worsening, _ problems: StatedProblems, _ aside: String = ""
     ) -> GateEvidence.Item {
         let fault = worsening.fault
         let name: (Int64) -> String? = { history.build(id: $0)?.name }
         return GateEvidence.Item(
-            worsening.words(name) + aside, problem: problems[worsening.cause].map(met).map(titles.reference(to:)),
+            worsening.words(name) + aside,
+            problem: merged.byCause[worsening.cause].flatMap { problems[$0] }.map { titles.reference(to: met($0)) },
             mergedFrom: merged.joined[worsening.cause],
             rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening),
             otherwise: worsening.otherwise.map { other in

@@ -92,7 +92,7 @@ extension AskGate {
                 isTold: fault.isMet && fault.isTold,
                 evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
-                since: history.build(id: fault.since)?.name ?? "", problem: (merged.byCause[cause]?.id).map(Int.init),
+                since: history.build(id: fault.since)?.name ?? "", problem: merged.byCause[cause].map(Int.init),
                 setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words,
                 waivedUntil: waived.until(fault, cause, on: screen))
             if !fault.isMet { told.shownIn = history.build(id: fault.look.build)?.name }

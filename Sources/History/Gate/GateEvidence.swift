@@ -85,7 +85,8 @@ package struct GateEvidence: Sendable {
     package var newScreens: Set<String>
     /// Keys of the screens that need not be there any more.
     package var retiredScreens: Set<String>
-    /// Problems that stand in the release, of which no look at it tells whether they are there.
+    /// Of the problems that waivers are for, those that stand in the release and of which no look at it tells whether they are
+    /// there.
     package var untoldProblems: Set<Int64>
 
     package init(
@@ -112,6 +113,7 @@ package struct GateEvidence: Sendable {
 extension [GateEvidence.Item] {
     /// Of the parts that count as one, the first.
     var countedOnce: [GateEvidence.Item] {
+        guard contains(where: { $0.countsAs != nil }) else { return self }
         var seen: Set<Int64> = []
         return filter { item in item.countsAs.map { seen.insert($0).inserted } ?? true }
     }

@@ -8,49 +8,53 @@ struct GateExamples {
     /// Things of which the same is said.
     fileprivate struct Example {
         let said: Said
-        let isScreenSaid: Bool
         var states: [String] = []
         /// The things, by their places; how many of them count here, since each counts once, however it is told.
         var things: Set<Int> = []
         var count = 0
     }
 
-    fileprivate struct Said: Hashable {
+    fileprivate struct Said: Equatable {
         var summary: String
         var screen: String?
     }
 
+    private let measure: Measure
+    /// The first few.
     private var examples: [Example] = []
+    /// The things of which something is said that is in none of these, by their places.
+    private var left: Set<Int> = []
 
     /// - Parameter name: what people call a screen, by its key.
     init(_ items: [GateEvidence.Item], of measure: Measure, name: (String) -> String) {
-        var places: [Said: Int] = [:]
+        self.measure = measure
         for (thing, item) in items.enumerated() {
             let screen = item.screen.map(name)
-            func tell(_ summary: String, _ states: [String], count: Int) {
-                let said = Said(summary: summary.withoutFullStop, screen: screen)
-                let place = places[said] ?? examples.count
-                if place == examples.count {
-                    places[said] = place
-                    examples.append(Example(said: said, isScreenSaid: said.namesScreen(of: measure)))
-                }
-                examples[place].states += states
-                examples[place].things.insert(thing)
-                examples[place].count += count
-            }
-            tell(item.summary, item.states, count: 1)
+            tell(thing, item.summary, item.states, on: screen, count: 1)
             // It is one, however it is told.
-            for other in item.otherwise { tell(other.summary, other.states, count: 0) }
+            for other in item.otherwise { tell(thing, other.summary, other.states, on: screen, count: 0) }
         }
+    }
+
+    private mutating func tell(_ thing: Int, _ summary: String, _ states: [String], on screen: String?, count: Int) {
+        let said = Said(summary: summary.withoutFullStop, screen: screen)
+        let place = examples.firstIndex { $0.said == said } ?? examples.count
+        guard place < Self.few else {
+            left.insert(thing)
+            return
+        }
+        if place == examples.count { examples.append(Example(said: said)) }
+        examples[place].states += states
+        examples[place].things.insert(thing)
+        examples[place].count += count
     }
 
     /// `nil`: there is nothing to tell.
     var words: String? {
         guard !examples.isEmpty else { return nil }
-        let shown = examples.prefix(Self.few).reduce(into: Set()) { $0.formUnion($1.things) }
-        let left = examples.dropFirst(Self.few).reduce(into: Set()) { $0.formUnion($1.things) }
+        let shown = examples.reduce(into: Set()) { $0.formUnion($1.things) }
         let more = left.subtracting(shown).count, otherwise = left.intersection(shown).count
-        return examples.prefix(Self.few).map(\.words).joined(separator: "; ")
+        return examples.map { $0.words(of: measure) }.joined(separator: "; ")
             + (more > 0 ? "; and \(more) more" : "")
             + (otherwise > 0 ? "; and \(otherwise) of these in other words" : "")
     }
@@ -74,9 +78,9 @@ extension GateExamples.Said {
 extension GateExamples.Example {
     /// `66 % of what was spoken is lost (List: standard, and tablet, landscape)`. The screen is named once. What the states don't
     /// tell apart is counted.
-    fileprivate var words: String {
+    fileprivate func words(of measure: Measure) -> String {
         let place =
-            isScreenSaid
+            said.namesScreen(of: measure)
             ? GateExamples.states(states)
             : [said.screen, states.isEmpty ? nil : states.listedAsStates].compactMap(\.self).joined(separator: ": ")
         let times = count > max(Set(states).count, 1) ? ", \(count) times" : ""

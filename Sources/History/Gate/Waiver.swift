@@ -58,6 +58,12 @@ package struct Waiver: Hashable, Sendable, Codable {
         }
     }
 
+    /// The problem that it is for; `nil`: it is for a rule or a condition.
+    package var problem: Int64? {
+        guard case .problem(let id) = target else { return nil }
+        return id
+    }
+
     /// It is for the conditions of this measure, on one screen or anywhere.
     func isFor(_ measure: Measure) -> Bool {
         guard case .condition(measure, _) = target else { return false }

@@ -182,9 +182,10 @@ extension Transaction {
                     AND jsonb_path_exists(record, '$.lines[*].claims[*] ? (@.standing == "contradicted")')
                     AND jsonb_path_exists(record, \(broken)::jsonpath, \(fragment: named))
                 UNION ALL
+                -- Of a year most are fixed: the few that were present are looked up, before any record is read.
                 SELECT * FROM problems
-                WHERE id IN (SELECT problem_id FROM problem_releases
-                        WHERE problem_releases.version = ANY(\(releases)) AND presence = 'present')
+                WHERE id = ANY(ARRAY(SELECT problem_id FROM problem_releases
+                        WHERE problem_releases.version = ANY(\(releases)) AND presence = 'present'))
                     AND app_id = \(id) AND state = 'fixed'
                     AND NOT jsonb_path_exists(record, \(broken)::jsonpath, \(fragment: named))
             ) AS problems LEFT JOIN screens ON screens.id = screen_id
