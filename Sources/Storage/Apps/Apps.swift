@@ -1,10 +1,11 @@
 package import Foundation
 package import History
+import JSON
 import Postgres
 package import Screens
 
 /// A product whose screens are remembered.
-package struct StoredApp: Sendable, Hashable, Decodable {
+package struct StoredApp: Sendable, Hashable {
     package var id: Int64
     package var slug: String
     package var name: String
@@ -25,28 +26,43 @@ package struct StoredApp: Sendable, Hashable, Decodable {
     package let terms: String
 }
 
+extension StoredApp {
+    /// Read by hand: nearly every request asks for one.
+    init(_ row: Row) throws {
+        let reach: String? = try row.value("reach")
+        self.init(
+            id: try row.value("id"), slug: try row.value("slug"), name: try row.value("name"),
+            platform: try row.value("platform"), bundleId: try row.value("bundle_id"),
+            releaseOrder: try row.value("release_order"), profile: try row.value("profile"),
+            createdAt: try row.value("created_at"), archivedAt: try row.value("archived_at"),
+            newIssueURL: try row.value("new_issue_url"),
+            reach: try reach.map { try KeptJSON.decode(Reach.self, from: $0) },
+            reachVersion: try row.value("reach_version"), terms: try row.value("terms"))
+    }
+}
+
 extension Transaction {
     private static var columns: SQL {
         """
         id, slug, name, platform, bundle_id, release_order, profile, created_at, archived_at, new_issue_url, reach_version, terms,
-        (SELECT document FROM reach_tables WHERE app_id = apps.id AND version = reach_version) AS reach
+        (SELECT document::text FROM reach_tables WHERE app_id = apps.id AND version = reach_version) AS reach
         """
     }
 
     package func apps() throws -> [StoredApp] {
-        try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").decoded().filter(
-            isVisible)
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps ORDER BY lower(name), id").map(StoredApp.init)
+            .filter(isVisible)
     }
 
     package func app(slug: String) throws -> StoredApp? {
-        try connection.run(Self.app(slug: slug)).decoded().first(where: isVisible)
+        try connection.run(Self.app(slug: slug)).map(StoredApp.init).first(where: isVisible)
     }
 
     static func app(slug: String) -> SQL { "SELECT \(fragment: columns) FROM apps WHERE slug = \(slug)" }
 
     package func app(id: Int64) throws -> StoredApp? {
-        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").decoded().first(
-            where: isVisible)
+        try connection.run("SELECT \(fragment: Self.columns) FROM apps WHERE id = \(id)").map(StoredApp.init)
+            .first(where: isVisible)
     }
 
     func isVisible(_ app: StoredApp) -> Bool { apps.contains(app.id) }

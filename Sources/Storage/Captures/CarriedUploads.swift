@@ -34,7 +34,7 @@ extension Transaction {
             WHERE slug = \(slug)
             """,
         ])
-        guard let app = try answers[0].decoded(as: StoredApp.self).first(where: isVisible) else { return nil }
+        guard let app = try answers[0].map(StoredApp.init).first(where: isVisible) else { return nil }
         return (app, try answers[1].one().decoded())
     }
 }
