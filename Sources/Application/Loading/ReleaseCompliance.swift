@@ -289,10 +289,15 @@ extension PlacedFinding {
 }
 
 extension AppHistory {
-    /// Whether a problem counts for a release: unless it is only known from releases after it, or seen to be absent.
+    /// Whether a problem counts for a release: unless it is only known from releases after it, or seen to be absent by who can
+    /// see it.
     /// - Parameter presence: how it was there.
     func concerns(_ problem: SpeakingProblem, _ release: String, _ presence: Presence?) -> Bool {
-        if presence == .absent { return false }
+        if presence == .absent,
+            !problem.contradictedLooks.contains(where: { lineage.relation(of: $0, to: release) == .before })
+        {
+            return false
+        }
         guard let since = problem.since else { return true }
         switch lineage.relation(of: since, to: release) {
         case .before, .same, .unknown: return true

@@ -11,9 +11,11 @@ struct CauseFold {
     private var wasReported = false
     /// By those who reported this cause: that another one works tells nothing of it.
     private var confirmed: Confirmations
+    private let voices: Voices
 
     init(_ cause: FamilyCause, line: String, lineage: Lineage, voices: Voices, confirmers: Confirmers) {
         (self.cause, self.line, self.lineage) = (cause, line, lineage)
+        self.voices = voices
         confirmed = Confirmations(voices, confirmers)
         waiting = cause.looks.sorted { $0.sequence < $1.sequence }
     }
@@ -35,9 +37,11 @@ struct CauseFold {
         guard !isReplaced, let release = event.release, let rank else { return }
         if case .confirmed(_, _, works: true) = event.kind {
             confirmed.noteWorking(rank, report)
+            looks.noteWorking(for: voices.person(of: report), rank)
         } else {
             confirmed.forget(upTo: rank)
             confirmed.noteThere(rank, report)
+            looks.noteReported(by: voices.person(of: report), release, rank)
             there.note(release, rank, isReported: true)
         }
     }

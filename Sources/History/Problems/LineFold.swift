@@ -51,6 +51,7 @@ struct LineFold {
         line.isReopenedByHand = isReopenedByHand ? true : nil
         line.seenSince = looks.firstPresent?.release
         line.foundByPerson = looks.foundByPerson?.release
+        line.lookContradictedIn = looks.contradictedIn
         let comeback = comeback
         line.backSince = comeback?.since
         line.lastWorkingRelease =
@@ -117,6 +118,7 @@ struct LineFold {
         case .confirmed(let report, let release, works: true):
             if let rank {
                 confirmed.noteWorking(rank, report)
+                looks.noteWorking(for: voices.person(of: report), rank)
                 settle()
                 noteWorking(release, rank, at: event.sequence)
             }
@@ -136,6 +138,7 @@ struct LineFold {
         if let rank {
             if let report {
                 lastReported = max(lastReported ?? rank, rank)
+                if let release { looks.noteReported(by: voices.person(of: report), release, rank) }
                 confirmed.noteThere(rank, report)
             }
             if let release {
@@ -214,7 +217,8 @@ struct LineFold {
     /// A reporter says that it works in a release newer than any that somebody has it in. A look that had found it gone there
     /// before it was said to be back counts again.
     private mutating func noteWorking(_ release: String, _ rank: Int, at sequence: Int64) {
-        guard line.state == .regressed, !isReopenedByHand, lastReported.map({ rank > $0 }) ?? true,
+        guard [.triage, .open, .regressed].contains(line.state), !isReopenedByHand, there.first != nil,
+            lastReported.map({ rank > $0 }) ?? true,
             looks.newestSeesGone(from: rank), looks.sawGone(in: rank..<rank + 1)
         else { return }
         claim(release, nil, nil, at: sequence)

@@ -16,6 +16,10 @@ struct LineLooks {
     private var rules: [Int: Bool] = [:]
     /// The latest release in which a person found it, and no person has found it gone since.
     private(set) var foundByPerson: Place?
+    /// Where people have it who reported it.
+    private var reported: [(person: Int64, place: Place)] = []
+    /// The latest release in which it works for a person who reported it.
+    private var works: [Int64: Int] = [:]
 
     mutating func notePresent(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
         if firstPresent.map({ rank < $0.rank }) ?? true { firstPresent = (rank, release) }
@@ -44,6 +48,12 @@ struct LineLooks {
         noteHeard(rank, isPresent: false, evidence)
     }
 
+    mutating func noteReported(by person: Int64, _ release: String, _ rank: Int) {
+        reported.append((person, (rank, release)))
+    }
+
+    mutating func noteWorking(for person: Int64, _ rank: Int) { works[person] = max(works[person] ?? rank, rank) }
+
     /// A look at an older release doesn't take back what a look at a later one saw.
     private mutating func noteHeard(_ rank: Int, isPresent: Bool, _ evidence: ObservationEvidence) {
         if rank >= newest?.rank ?? rank { newest = (rank, isPresent, evidence.isSession) }
@@ -51,10 +61,26 @@ struct LineLooks {
     }
 
     /// The rule passes where a person found it: it can't perceive it, and its passing says nothing. It can where it
-    /// failed, too, in the release in which the person found it, or had failed until then.
-    private var isBlind: Bool {
+    /// failed, too, in the release in which the person found it, or had failed until then; of somebody who reported it, where it
+    /// failed in a later release than the one in which it passes.
+    private func isBlind(at rank: Int) -> Bool {
+        if !rules.contains(where: { $0.key > rank && $0.value }),
+            reported.contains(where: { works[$0.person] ?? .min < $0.place.rank && isContradicted($0.place) })
+        {
+            return true
+        }
         guard let found = foundByPerson else { return false }
         return rules.filter { $0.key <= found.rank }.max { $0.key < $1.key }?.value != true
+    }
+
+    /// The latest release in which somebody who reported it has it though the rule passes there, and has not failed later.
+    var contradictedIn: String? {
+        reported.map(\.place).filter(isContradicted).max { $0.rank < $1.rank }?.release
+    }
+
+    /// Somebody has it where the rule passes: until it fails again, its passing says nothing to them.
+    private func isContradicted(_ place: Place) -> Bool {
+        rules[place.rank] == false && !rules.contains { $0.key > place.rank && $0.value }
     }
 
     /// A look at this release, the latest that could tell, shows that it is gone, and none met it later.
@@ -65,18 +91,18 @@ struct LineLooks {
     /// The latest look that could tell was at this release or a later one, and it was not there.
     func newestSeesGone(from rank: Int) -> Bool {
         guard let newest, !newest.isPresent, newest.rank >= rank else { return false }
-        return newest.isPersons || !isBlind
+        return newest.isPersons || !isBlind(at: newest.rank)
     }
 
     /// A look at one of these releases that could tell found its element there without it.
     func sawGone(in ranks: Range<Int>) -> Bool {
-        without.contains { ranks.contains($0.key) && ($0.value.isPersons || !isBlind) }
+        without.contains { ranks.contains($0.key) && ($0.value.isPersons || !isBlind(at: $0.key)) }
     }
 
     /// The last release before this one in which somebody looked, and its element was there without it. What a rule that
     /// is blind to it found is no release that works.
     func lastWithout(before rank: Int, where isGood: (Int) -> Bool) -> Place? {
-        without.filter { $0.key < rank && ($0.value.isPersons || !isBlind) && isGood($0.key) }
+        without.filter { $0.key < rank && ($0.value.isPersons || !isBlind(at: $0.key)) && isGood($0.key) }
             .max { $0.key < $1.key }.map { ($0.key, $0.value.release) }
     }
 

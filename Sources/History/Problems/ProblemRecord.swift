@@ -35,6 +35,9 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var goneWithElement: String?
         /// The latest release in which a person's session found it, and none has found it gone since.
         package var foundByPerson: String?
+        /// The latest release in which somebody who reported it has it though the rule passes there, and has not failed in a
+        /// later one: that it passes says nothing of what that person has.
+        package var lookContradictedIn: String?
         /// Releases in which it was met again after it had been accepted, in their order; those without a place last.
         package var seenAgain: [String]
         /// Reports from releases older than the fix, or from nobody knows which: they reopen nothing.
@@ -84,6 +87,12 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var fixedRelease: String? {
         guard state == .fixed else { return nil }
         return lines.lazy.compactMap { $0.claims.last { $0.standing == .held }?.release }.first
+    }
+
+    /// The releases in which people have it though the rule passes there, on lines on which nobody has claimed or seen since
+    /// that it is mended.
+    package var contradictedLooks: [String] {
+        lines.filter { $0.state.isOpen && $0.state != .fixClaimed }.compactMap(\.lookContradictedIn)
     }
 
     /// Somebody has it in a release, whatever the checks find there.

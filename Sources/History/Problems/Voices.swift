@@ -49,10 +49,11 @@ package struct Voices: Sendable {
             .map { !$0.isMeeting }
     }
 
+    /// A number that all reports of the person who sent this one share.
+    func person(of report: Int64) -> Int64 { persons[report] ?? report }
+
     /// Whether two reports are the same person's.
-    func isOnePerson(_ report: Int64, _ other: Int64) -> Bool {
-        (persons[report] ?? report) == (persons[other] ?? other)
-    }
+    func isOnePerson(_ report: Int64, _ other: Int64) -> Bool { person(of: report) == person(of: other) }
 
     /// Releases that whoever sent this report has spoken of, in that order.
     package func releases(spokenOfWith report: Int64) -> [String] {

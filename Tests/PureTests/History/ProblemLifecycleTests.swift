@@ -225,9 +225,29 @@ import Testing
         let record = record(present("5.0.0"), .reported(report: 1, release: "5.1.0"), absent("5.1.0"))
         #expect(record.state == .open && record.claims.isEmpty)
         #expect(record.isReported(in: "5.1.0") && !record.isReported(in: "5.0.0"))
-        let later = self.record(
-            present("5.0.0"), .reported(report: 1, release: "5.1.0"), absent("5.1.0"), absent("5.2.0"))
+        let later = self.record(present("5.0.0"), .reported(report: 1, release: "5.1.0"), absent("5.2.0"))
         #expect(later.claims.map(\.release) == ["5.2.0"] && later.state == .fixClaimed)
+    }
+
+    @Test func `a rule that passes where somebody has it closes nothing until it fails or that person says it works`() {
+        let told = [present("5.0.0"), .reported(report: 1, release: "5.1.0"), absent("5.1.0"), absent("5.2.0")]
+        let blind = record(told[0], told[1], told[2], told[3])
+        #expect(blind.state == .open && blind.claims.isEmpty && blind.lines[0].lookContradictedIn == "5.1.0")
+        let again = record(.reported(report: 1, release: "5.0.0"), absent("5.0.0"), present("5.1.0"), absent("5.2.0"))
+        #expect(again.claims.map(\.release) == ["5.2.0"] && again.lines[0].lookContradictedIn == nil)
+        let claimed = record(
+            told[0], told[1], told[2], .fixClaimed(release: "5.2.0", author: "Ann"), told[3])
+        #expect(claimed.state == .fixClaimed && claimed.lines[0].isSeenGone == nil, "nobody who could tell has seen it")
+        let other = record(told[0], told[1], told[2], told[3], .confirmed(report: 2, release: "5.2.0", works: true))
+        #expect(other.state == .open, "it works for somebody else")
+        let works = record(
+            told[0], told[1], told[2], .confirmed(report: 1, release: "5.2.0", works: true), told[3])
+        #expect(works.state == .fixed && works.claims.map(\.standing) == [.held])
+        let last = record(
+            told[0], told[1], told[2], told[3], .confirmed(report: 1, release: "5.2.0", works: true))
+        #expect(last.state == .fixed && last.claims.map(\.release) == ["5.2.0"])
+        let back = record(absent("5.0.0"), present("5.1.0"), absent("5.2.0"), .reported(report: 1, release: "5.2.0"))
+        #expect(back.state == .regressed && back.lines[0].lastWorkingRelease == "5.0.0", "it failed after that one")
     }
 
     @Test

@@ -169,8 +169,15 @@ import TestSupport
         let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
         #expect(page.contains("Somebody has it in 2.1."))
         try caller.ship(spoken, as: "2.2", of: app)
-        #expect(try caller.problem(id).state == .fixClaimed)
-        #expect(try facts(caller, early.id).contains("Please tell us whether it works for you there."))
+        #expect(try caller.problem(id).state == .open, "the checks did not see it in 2.1 either")
+        #expect(try !facts(caller, early.id).contains("whether it works"))
+        let later = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(later.contains("Somebody has it in 2.1, where the checks find nothing either."))
+        #expect(later.contains("the checks do not see it in 2.2, as they did not in 2.1"))
+        let verdict: VerdictResource = try caller.get("/v1/apps/\(app)/releases/2.2/gate").json()
+        #expect(verdict.conditions.first { $0.measure == .openUserProblems }?.outcome == .fail)
+        _ = try caller.post("/v1/reports/\(early.id)/confirmations", #"{"release":"2.2","works":true}"#)
+        #expect(try caller.problem(id).state == .fixed)
     }
 
     @Test func `a fix that needs a newer system says so to who has an older one`() throws {

@@ -126,7 +126,12 @@ struct ProblemFact {
         if let gone = line?.goneWithElement {
             return "gone with its element in \(text: gone)"
         }
-        if presence[newest] == .absent { return "not in \(text: newest)" }
+        if presence[newest] == .absent {
+            guard let contradicted = line?.lookContradictedIn, contradicted != newest else {
+                return "not in \(text: newest)"
+            }
+            return "the checks do not see it in \(text: newest), as they did not in \(text: contradicted)"
+        }
         guard let retired = story.retirement(in: newest) else { return "not observed in \(text: newest)" }
         return retired.variant == nil
             ? "its screen is retired since \(text: retired.since)"

@@ -167,8 +167,10 @@ struct ProblemStory {
 
     /// Who has it in a release knows better than a check that finds nothing there.
     private func contradiction(_ release: String, _ seen: Presence?) -> Message? {
-        guard seen != .present, problem.record.isReported(in: release) else { return nil }
-        return "Somebody has it in \(text: release)."
+        if seen != .present, problem.record.isReported(in: release) { return "Somebody has it in \(text: release)." }
+        guard seen == .absent else { return nil }
+        let before = problem.record.contradictedLooks.first { history.lineage.relation(of: $0, to: release) == .before }
+        return before.map { "Somebody has it in \(text: $0), where the checks find nothing either." }
     }
 
     func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {
