@@ -26,6 +26,9 @@ struct UnseenFaults {
         return try Worsening.all(faults, of: build, counting).filter { $0.isOpen && !told.contains($0.cause) }
     }
 
+    /// Behind what is told of a fault that nothing shows: that it counts, and why nobody knows more.
+    static func aside(_ reason: String) -> String { "; it counts as it was, since \(reason)" }
+
     /// Why nobody knows whether what a look showed is still so, as the end of a sentence.
     func reason(_ look: Look) -> String {
         let name = screens[look.screen]?.name ?? "", held = review.looks.map(\.look).filter { $0.screen == look.screen }

@@ -66,9 +66,7 @@ extension AskGate {
     {
         try AuditWorsening.all(
             judged.audits, beside: judged.review, of: build, judged.reviewing.counting, isStanding: true
-        ).filter { worsening in
-            worsening.fault.isMet || !(worsening.fault.place.screen.map(retired.contains) ?? false)
-        }.map { worsening in
+        ).filter { $0.stands(retired: retired) }.map { worsening in
             var fault = ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
             fault.waivedUntil = waived.until(worsening)
             return fault
