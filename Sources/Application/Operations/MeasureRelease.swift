@@ -58,7 +58,7 @@ struct MeasureRelease {
         auditedStates = try PlainWords.variants(
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
-        unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: asking.build, reviewing)
+        unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: asking.build, reviewing.counting)
         standing = try unseen.worse(beside: worse, reviewing.counting)
         titles = VerdictTitles(
             speaking, merged, worse, screens, reviewing.looks.corrections, in: asking.release.version, history.lineage)

@@ -53,7 +53,8 @@ extension AskGate {
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
             faults: (try faults(review.faults, judged, screens, merged, waived)
                 + faults(
-                    UnseenFaults(review, owed: owing, of: build, reviewing).faults, judged, screens, merged, waived)
+                    UnseenFaults(review, owed: owing, of: build, reviewing.counting).faults, judged, screens, merged,
+                    waived)
                 + audited(judged, retired: missing.retiredNames(of: review), waived)).sorted {
                     $1.impact.weight < $0.impact.weight
                 }, owed: owed)

@@ -23,7 +23,7 @@ struct SealAnswer {
 
     var resource: SealResource {
         get throws {
-            let unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: build, reviewing)
+            let unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: build, reviewing.counting)
             let worse = try Worsening.all(review, of: build, reviewing.counting).filter(\.isOpen)
             let standing = try unseen.worse(beside: worse, reviewing.counting)
             let retired = try owed.retiredNames(of: review)
