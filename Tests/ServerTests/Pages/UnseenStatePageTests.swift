@@ -72,4 +72,24 @@ import TestSupport
         let page = try TestBrowser(server, .read).get("/apps/\(app)/screens/list?build=1.1").text
         #expect(page.contains("✓ Nothing that counts got worse since 1.0."))
     }
+
+    @Test func `a comparison says what audits of other tools tell, and what of theirs it does not compare`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let list = TestCapture.buttons("Buy", "Sell")
+        try ship(list, TestAudit.axe(), as: "1.0", caller, app, screen: "?screen=list")
+        try ship(list, TestAudit.axe(("region", "one")), as: "1.1", caller, app, screen: "?screen=list")
+        try ship(list, as: "1.2", caller, app)
+        let browser = try TestBrowser(server, .read), path = "/apps/\(app)/comparisons?from=1.0&to=1.1"
+        let page = try browser.get(path).text
+        #expect(page.contains("✓ Nothing got worse in what was captured."))
+        #expect(page.contains("✗ 1 check of other tools is worse, or fails on what is new: see below."))
+        #expect(page.contains("region is broken at #one: region of axe-core 4.9. It was good last in 1.0."))
+        #expect(try german(path, browser, server).contains("✗ 1 Prüfpunkt anderer Werkzeuge ist schlechter"))
+        let answer: ComparisonResource = try caller.get("/v1" + path).json()
+        #expect(answer.regressions == 0 && answer.auditFaults?.map(\.rule) == ["region"])
+        #expect(answer.auditFaults?.map(\.lastGood) == ["1.0"])
+        let silent = path.replacing("from=1.0&to=1.1", with: "from=1.1&to=1.2")
+        #expect(try browser.get(silent).text.contains("? Audits of other tools are not compared here."))
+        #expect(try caller.get("/v1" + silent).json(ComparisonResource.self).auditFaults == nil)
+    }
 }
