@@ -109,7 +109,8 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     /// Captures of screens that both builds hold that nothing in the other stands against: nothing there can be compared
     /// with them, or all that can stands against a nearer one; and those that show something else than what stands against them.
     package var notCompared: [UncomparedCapture]
-    /// How many changes are for the worse, on all screens together, each variant of one by itself.
+    /// How many changes are for the worse in what was captured, on all screens together, each variant of one by itself. What other
+    /// tools found is in `auditFaults` alone.
     package var regressions: Int
     /// How many faults of the older build are mended, on all screens together, each variant of one by itself.
     package var fixed: Int
@@ -118,6 +119,10 @@ package struct ComparisonResource: Codable, Sendable, Hashable {
     @Null package var speechLoss: Double?
     /// How many captures are the very same in both.
     package var unchanged: Int
+    /// What audits of other tools in the newer build show to be worse than those in the older one, or to fail on what is new,
+    /// what costs people most first. Null: they are not compared, since not both builds hold audits, or the newer is not known to
+    /// come after the older.
+    @Null package var auditFaults: [ReviewResource.Fault]?
     package init(
         from: String, to: String, speaker: String, ruleset: Int, screens: [ScreenComparison],
         next: String? = nil, newScreens: [String], screensNotCaptured: [String],

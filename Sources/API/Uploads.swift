@@ -162,10 +162,11 @@ package struct SealResource: Codable, Sendable, Hashable {
     /// The build before: each check is measured against the build in which it was good last, up to this one. Null where there is
     /// none, or nothing could be compared.
     @Null package var baseline: String?
-    /// How many checks are worse than when they were last good; what fails on what is new is in `faults` alone.
+    /// How many checks are worse than when they were last good, as the gate counts them: also those that were worse when
+    /// somebody looked last, and of which nothing of this build tells. What fails on what is new is in `faults` alone.
     package var regressions: Int
     /// What is worse than when it was last good, or fails on what is new, by our own rules and by other tools: each in a
-    /// sentence, what costs people most first.
+    /// sentence, what costs people most first. What stands as it was, since nothing of this build tells of it, says why.
     package var faults: [String]
     /// Why nothing could be measured against earlier releases: nobody can say which they are. With what is to be done.
     package var orderUnknown: String?

@@ -30,10 +30,13 @@ struct SealCommand: ParsableCommand {
 
     private static func measured(_ sealed: SealResource) -> String {
         if let why = sealed.orderUnknown { return "measured against nothing. \(why)" }
+        let regressions = DiffWords.count(sealed.regressions, "regression", "regressions") ?? "no regressions"
         guard let baseline = sealed.baseline else {
-            return "measured against nothing: no build before it could be compared with it."
+            return sealed.faults.isEmpty
+                ? "measured against nothing: no build before it could be compared with it."
+                : "\(regressions); no capture of it could be compared with a build before it."
         }
         return
-            "\(DiffWords.count(sealed.regressions, "regression", "regressions") ?? "no regressions"), each check measured against the build in which it was good last, up to \(baseline)."
+            "\(regressions), each check measured against the build in which it was good last, up to \(baseline)."
     }
 }

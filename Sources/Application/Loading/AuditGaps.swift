@@ -45,7 +45,7 @@ struct AuditGaps {
 
     /// What was worse and was not looked at again.
     private var unseen: [String] {
-        counted(waiting.map(unseen)).map { gap in
+        counted(waiting.map { audits.unseen($0, in: build) }).map { gap in
             let findings = gap.count == 1 ? "1 finding that was new" : "\(gap.count) findings that were new"
             return "\(gap.text): whether \(findings) before \(gap.count == 1 ? "is" : "are") still there is not known."
         }
@@ -91,14 +91,6 @@ struct AuditGaps {
     }
 
     private func isRetired(_ place: AuditPlace) -> Bool { place.screen.map(retired.contains) ?? false }
-
-    /// Why it is not known whether a fault is still there.
-    func unseen(_ fault: AuditFault) -> String {
-        let (tool, place) = (fault.place.tool, fault.place.words)
-        return audits.hasLooked(at: fault.place, in: build.id)
-            ? "\(tool) looked at \(place) in \(build.name), but could not tell"
-            : "\(tool) did not look at \(place) in \(build.name)"
-    }
 
     private func counted(_ texts: [String]) -> [(text: String, count: Int)] {
         Dictionary(grouping: texts) { $0 }.map { (text: $0.key, count: $0.value.count) }.sorted { $0.text < $1.text }

@@ -10,7 +10,8 @@ package struct AuditWorsening {
     package let screen: StoredScreen?
     /// Why it does not count: what somebody decided, or took for intended.
     package let setAside: Aside?
-    /// The version that found nothing, where another one was asked since; `nil`: none was.
+    /// The tool in the version that looked in the build in which it was good last, where another one looked since; `nil`: none did, or
+    /// it is not known.
     private let goodBy: String?
 
     var isOpen: Bool { setAside == nil }
@@ -38,17 +39,32 @@ package struct AuditWorsening {
             let screen = try counting.screens.named(fault.place.screen)
             return AuditWorsening(
                 fault: fault, screen: screen, setAside: asides.aside(fault, screen),
-                goodBy: goodBy(fault, audits, counting.history))
+                goodBy: try goodBy(fault, audits, counting))
         }
     }
 
-    private static func goodBy(_ fault: AuditFault, _ audits: AuditReferences, _ history: AppHistory) -> String? {
-        guard let good = fault.good, let version = fault.finding.version else { return nil }
-        let isOther = audits.place(fault.place)?.asked.contains { asked in
+    /// Whether it is there to count: what nobody looked for again on a screen that left the app went with it.
+    /// - Parameter retired: names of the screens that need not be there any more.
+    func stands(retired: Set<String>) -> Bool {
+        fault.isMet || !(fault.place.screen.map(retired.contains) ?? false)
+    }
+
+    /// Behind what is told of it: that a fault that nobody looked for again counts as it was, since not to look for it mends
+    /// nothing.
+    func aside(_ audits: AuditReferences, in build: StoredBuild) -> String {
+        fault.isMet ? "" : UnseenFaults.aside(audits.unseen(fault, in: build))
+    }
+
+    private static func goodBy(_ fault: AuditFault, _ audits: AuditReferences, _ counting: Counting) throws -> String? {
+        guard let good = fault.good, let asked = audits.place(fault.place)?.asked,
+            asked.contains(where: { $0.version != fault.finding.version }),
+            let version = try counting.audits.version(at: fault.place, in: good)
+        else { return nil }
+        let isOther = asked.contains { asked in
             asked.version != version && asked.asks(fault.finding.rule.name) && asked.build != good
-                && history.isInOrder(good, asked.build)
+                && counting.history.isInOrder(good, asked.build)
         }
-        return isOther == true ? fault.place.toolWords(version) : nil
+        return isOther || fault.finding.version != version ? fault.place.toolWords(version) : nil
     }
 
     /// In a sentence, with the build in which the tool found nothing.
@@ -79,6 +95,16 @@ private struct AuditAsides {
         let decision = fault.causes.lazy.compactMap { decisions.decision(on: $0) }.first
         return decision?.aside ?? acceptances.acceptance(of: fault, on: screen?.id, in: build)?.aside
             ?? fault.problem.flatMap { accepted.contains($0) ? Aside("accepted with problem \($0)") : nil }
+    }
+}
+
+extension AuditReferences {
+    /// Why it is not known whether a fault is still there.
+    func unseen(_ fault: AuditFault, in build: StoredBuild) -> String {
+        let (tool, place) = (fault.place.tool, fault.place.words)
+        return hasLooked(at: fault.place, in: build.id)
+            ? "\(tool) looked at \(place) in \(build.name), but could not tell"
+            : "\(tool) did not look at \(place) in \(build.name)"
     }
 }
 

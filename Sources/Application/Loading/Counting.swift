@@ -7,7 +7,7 @@ package import Storage
 package struct Counting {
     let app: StoredApp
     let history: AppHistory
-    let transaction: any Transaction
+    package let transaction: any Transaction
     let corrections: MatchCorrections
     package let screens: AppScreens
     package let audits: ReviewAudits

@@ -15,6 +15,8 @@ package struct JudgedBuild {
         package let finding: Int64?
         /// Why it does not count; `nil`: it does.
         package let setAside: Aside?
+        /// The build shows it; false: it stands as it was, since nothing of the build tells of it.
+        package let isMet: Bool
     }
 
     package let build: StoredBuild
@@ -70,9 +72,18 @@ package struct JudgedBuild {
         audited = audits.places.filter { $0.lookedIn == build.id }
         auditedByScreen = Dictionary(grouping: audited, by: \.place.screen)
         let own = try review.map { try Worsening.all($0, of: build, counting, decisions) } ?? []
-        let found = try AuditWorsening.all(audits, beside: review, of: build, counting)
+        let owing = owed.values.flatMap(\.self)
+        let standing = try review.map { review in
+            try UnseenFaults(review, owed: owing, of: build, counting).worse(beside: own.filter(\.isOpen), counting)
+        }
+        let gone =
+            try self.retired.keys.compactMap { screens[$0]?.key } + retired.pages(in: build, in: counting.transaction)
+        let found = try AuditWorsening.all(audits, beside: review, of: build, counting, isStanding: true)
+            .filter { $0.stands(retired: Set(gone)) }
         faults =
-            own.map { CountedFault($0, on: screens[$0.cause.screen]?.key, name) } + found.map { CountedFault($0, name) }
+            own.map { CountedFault($0, on: screens[$0.cause.screen]?.key, isMet: true, name) }
+            + (standing ?? []).map { CountedFault($0, on: screens[$0.cause.screen]?.key, isMet: false, name) }
+            + found.map { CountedFault($0, name) }
         faultsByScreen = Dictionary(grouping: faults, by: \.screen)
     }
 
@@ -90,11 +101,12 @@ package struct JudgedBuild {
 }
 
 extension JudgedBuild.CountedFault {
-    fileprivate init(_ worsening: Worsening, on screen: String?, _ name: (Int64) -> String?) {
+    fileprivate init(_ worsening: Worsening, on screen: String?, isMet: Bool, _ name: (Int64) -> String?) {
         let fault = worsening.fault
         self.init(
             screen: screen, variant: fault.look.variant.words, words: fault.message,
-            lastGood: fault.good.flatMap { name($0.build) }, finding: nil, setAside: worsening.setAside)
+            lastGood: fault.good.flatMap { name($0.build) }, finding: nil, setAside: worsening.setAside,
+            isMet: isMet)
     }
 
     fileprivate init(_ worsening: AuditWorsening, _ name: (Int64) -> String?) {
@@ -102,6 +114,6 @@ extension JudgedBuild.CountedFault {
         self.init(
             screen: fault.place.screen, variant: fault.place.variant, words: fault.words + ".",
             lastGood: fault.kind == .regression ? fault.good.flatMap(name) : nil, finding: fault.finding.id,
-            setAside: worsening.setAside)
+            setAside: worsening.setAside, isMet: fault.isMet)
     }
 }

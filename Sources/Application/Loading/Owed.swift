@@ -1,9 +1,9 @@
-import History
+package import History
 import Screens
-import Storage
+package import Storage
 
 /// What a build owes: screens and variants that were captured before and nobody has retired.
-struct Owed {
+package struct Owed {
     private let retired: Retired
     private let screens: [Int64: StoredScreen]
     private let build: StoredBuild
@@ -14,7 +14,7 @@ struct Owed {
         try self.init(build, reviewing.history, reviewing.screens.byID(), in: reviewing.transaction)
     }
 
-    init(
+    package init(
         _ build: StoredBuild, _ history: AppHistory, _ screens: [Int64: StoredScreen], in transaction: any Transaction
     ) throws {
         (self.build, self.history, self.screens, self.transaction) = (build, history, screens, transaction)
@@ -22,17 +22,17 @@ struct Owed {
     }
 
     /// The looks that the build has nothing in place of.
-    func looks(of review: BuildReview) -> [Look] { looks(review.owed) }
+    package func looks(of review: BuildReview) -> [Look] { looks(review.owed) }
 
     private func looks(_ owed: [Look]) -> [Look] { owed.filter { !retired.covers($0, in: build) } }
 
     /// What a build has nothing in place of: what it owes, and what nobody has to capture any more.
-    typealias Missing = (owed: [Look], retired: [Look])
+    package typealias Missing = (owed: [Look], retired: [Look])
 
     func missing(of review: BuildReview) -> Missing { missing(review.owed) }
 
     /// The same for pages, which measure nothing; of a build that is still open, as it stands.
-    func missing(in transaction: some Transaction) throws -> Missing {
+    package func missing(in transaction: some Transaction) throws -> Missing {
         let places = Places(try transaction.looks(heldBy: build.id))
         return missing(try earlier(in: transaction).filter { !places.holds($0.of) })
     }

@@ -1,10 +1,11 @@
-import History
-import Storage
+package import History
+import Screens
+package import Storage
 
 /// What was not good when somebody looked last, of what a build shows nothing of: it counts as it was.
-struct UnseenFaults {
+package struct UnseenFaults {
     /// Each once, with the look that showed it last.
-    let faults: [Fault]
+    package let faults: [Fault]
     /// The looks that showed what the build owes last.
     let owed: [Look]
     private let review: BuildReview
@@ -12,19 +13,23 @@ struct UnseenFaults {
     private let screens: [Int64: StoredScreen]
 
     /// - Parameter owed: what the build owes and nobody has retired.
-    init(_ review: BuildReview, owed: [Look], of build: StoredBuild, _ reviewing: ReviewBuild) throws {
-        let elsewhere = review.looks.filter { !$0.showsScreen && !reviewing.acceptances.isAccepted($0.look) }
-        faults = review.unseenFaults(owed: owed, elsewhere: elsewhere.map(\.look), asks: reviewing.looks.asks)
+    package init(_ review: BuildReview, owed: [Look], of build: StoredBuild, _ counting: Counting) throws {
+        let elsewhere = review.looks.filter { !$0.showsScreen && !counting.acceptances.isAccepted($0.look) }
+        let profile = counting.app.conformance.profile
+        faults = review.unseenFaults(owed: owed, elsewhere: elsewhere.map(\.look)) { !profile.leavesOut($0) }
         self.owed = owed
-        (self.review, self.build, screens) = (review, build, try reviewing.screens.byID())
+        (self.review, self.build, screens) = (review, build, try counting.screens.byID())
     }
 
     /// Those that count, of causes that the build does not show elsewhere.
     /// - Parameter shown: what counts of what it shows.
-    func worse(beside shown: [Worsening], _ counting: Counting) throws -> [Worsening] {
+    package func worse(beside shown: [Worsening], _ counting: Counting) throws -> [Worsening] {
         let told = Set(shown.map(\.cause))
         return try Worsening.all(faults, of: build, counting).filter { $0.isOpen && !told.contains($0.cause) }
     }
+
+    /// Behind what is told of a fault that nothing shows: that it counts, and why nobody knows more.
+    static func aside(_ reason: String) -> String { "; it counts as it was, since \(reason)" }
 
     /// Why nobody knows whether what a look showed is still so, as the end of a sentence.
     func reason(_ look: Look) -> String {

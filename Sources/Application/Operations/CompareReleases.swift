@@ -7,7 +7,10 @@ package import Storage
 extension Operations {
     /// Two builds, screen by screen, by equal engines. What was compared before is read; the rest is computed from the
     /// stored captures and kept.
-    package func compare(_ input: ComparisonInput, _ part: ComparedPart) throws -> ComparisonResource {
+    /// - Parameter areAuditsAsked: also what audits of other tools show.
+    package func compare(
+        _ input: ComparisonInput, _ part: ComparedPart, areAuditsAsked: Bool = false
+    ) throws -> ComparisonResource {
         try database.write { transaction in
             let app = try transaction.need(app: input.app)
             let history = try AppHistory(app, in: transaction)
@@ -18,9 +21,12 @@ extension Operations {
             if let silent = [to, from].first(where: { !$0.holdsCaptures }) {
                 throw APIError(.nothingCaptured, "\(silent.name) holds no capture that could be compared.")
             }
-            return try Comparing(transaction: transaction, app: app).builds(
+            let comparing = Comparing(transaction: transaction, app: app)
+            var found = try comparing.builds(
                 from, to, part, asides: ComparisonAsides(from: from, to: to, history, in: transaction),
                 Retired(history, in: transaction))
+            if areAuditsAsked { found.auditFaults = try ComparedAudits(from, to, history, in: transaction)?.faults }
+            return found
         }
     }
 }

@@ -58,7 +58,7 @@ struct MeasureRelease {
         auditedStates = try PlainWords.variants(
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
         worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
-        unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: asking.build, reviewing)
+        unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: asking.build, reviewing.counting)
         standing = try unseen.worse(beside: worse, reviewing.counting)
         titles = VerdictTitles(
             speaking, merged, worse, screens, reviewing.looks.corrections, in: asking.release.version, history.lineage)
@@ -197,17 +197,11 @@ struct MeasureRelease {
 
     private func items(_ kind: AuditFault.Kind, _ problems: StatedProblems) -> [GateEvidence.Item] {
         let retired = retiredScreens
-        return audited.filter { worsening in
-            // What stood on a screen that left the app went with it.
-            worsening.fault.kind == kind
-                && (worsening.fault.isMet || !(worsening.fault.place.screen.map(retired.contains) ?? false))
-        }.map { worsening in
+        return audited.filter { $0.fault.kind == kind && $0.stands(retired: retired) }.map { worsening in
             let fault = worsening.fault
-            // A fault stays until it is mended: not to look for it mends nothing.
-            let standing = fault.isMet ? "" : "; it counts as it was, since \(gaps.unseen(fault))"
             let head = fault.problem.flatMap { merged.heads[$0] }
             return GateEvidence.Item(
-                worsening.words { history.build(id: $0)?.name } + standing,
+                worsening.words { history.build(id: $0)?.name } + worsening.aside(audits, in: asking.build),
                 problem: (head ?? fault.problem).flatMap { problems[$0] }.map { met($0) }.map {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
                 }, mergedFrom: head == nil ? nil : fault.problem, rule: fault.finding.rule.cause,
@@ -226,7 +220,7 @@ struct MeasureRelease {
     private func own(_ kind: Fault.Kind, _ problems: StatedProblems) -> [GateEvidence.Item] {
         worse.filter { $0.fault.kind == kind }.map { item($0, problems) }
             + standing.filter { $0.fault.kind == kind }.map { worsening in
-                item(worsening, problems, "; it counts as it was, since \(unseen.reason(worsening.fault.look))")
+                item(worsening, problems, UnseenFaults.aside(unseen.reason(worsening.fault.look)))
             }
     }
 

@@ -94,6 +94,13 @@ package struct ReviewAudits {
         return passed.isEmpty || passed.contains { $0?.mayHavePassed(found.rule.name, on: found.subject) ?? true }
     }
 
+    /// The version of a tool that looked at a place in a build; `nil`: it does not say it, several looked, or none did.
+    func version(at place: AuditPlace, in build: Int64) throws -> String? {
+        let audits = try earlier.runs(of: build) { try runs(of: build) }
+        let versions = Set((audits[place] ?? []).map(\.version))
+        return versions.count == 1 ? versions.first ?? nil : nil
+    }
+
     /// Audits of earlier builds, each read once: a page may have a thousand findings that came.
     private final class EarlierRuns {
         private var known: [Int64: [AuditPlace: [ToolRun]]] = [:]

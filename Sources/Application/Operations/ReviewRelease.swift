@@ -53,7 +53,8 @@ extension AskGate {
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
             faults: (try faults(review.faults, judged, screens, merged, waived)
                 + faults(
-                    UnseenFaults(review, owed: owing, of: build, reviewing).faults, judged, screens, merged, waived)
+                    UnseenFaults(review, owed: owing, of: build, reviewing.counting).faults, judged, screens, merged,
+                    waived)
                 + audited(judged, retired: missing.retiredNames(of: review), waived)).sorted {
                     $1.impact.weight < $0.impact.weight
                 }, owed: owed)
@@ -66,9 +67,7 @@ extension AskGate {
     {
         try AuditWorsening.all(
             judged.audits, beside: judged.review, of: build, judged.reviewing.counting, isStanding: true
-        ).filter { worsening in
-            worsening.fault.isMet || !(worsening.fault.place.screen.map(retired.contains) ?? false)
-        }.map { worsening in
+        ).filter { $0.stands(retired: retired) }.map { worsening in
             var fault = ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
             fault.waivedUntil = waived.until(worsening)
             return fault

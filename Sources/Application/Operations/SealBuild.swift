@@ -50,7 +50,7 @@ struct SealBuild {
             }
             try transaction.note("sealed", "build/\(build.id)", app: app.id, caller: caller)
         }
-        return try resource(build, review, audits, reviewing)
+        return try SealAnswer(build, review, audits, reviewing).resource
     }
 
     private func keep(_ review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild) throws {
@@ -66,31 +66,6 @@ struct SealBuild {
         transaction.tell(
             owedBy: build.id, ofApp: app.id, notCaptured: try Owed(build, reviewing).names(of: review),
             unheard: review.newScreens.filter { heard[$0] == nil }.compactMap { screens[$0]?.key }.sorted())
-    }
-
-    private func resource(
-        _ build: StoredBuild, _ review: BuildReview, _ audits: AuditReferences, _ reviewing: ReviewBuild
-    ) throws -> SealResource {
-        let screens = try reviewing.screens.byID()
-        let worse = try Worsening.all(review, of: build, reviewing.counting).filter(\.isOpen)
-        let audited = try AuditWorsening.all(audits, beside: review, of: build, reviewing.counting).filter(\.isOpen)
-        let name: (Int64) -> String? = { history.build(id: $0)?.name }
-        let states = ScreenStates(review)
-        return SealResource(
-            build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
-            screensNotCaptured: try Owed(build, reviewing).names(of: review),
-            baseline: review.isNothingCompared ? nil : try history.baseline(of: build)?.name,
-            regressions: worse.count { $0.fault.kind == .regression }
-                + audited.count { $0.fault.kind == .regression },
-            faults: worse.map { worsening in
-                let screen = screens[worsening.cause.screen]?.key
-                let others = worsening.otherwise.map { other in
-                    other.words(on: screen, in: states.words(other.look.variant, of: other.look.screen), name)
-                }
-                return ([worsening.words(on: screen, in: states.words(worsening), name)] + others)
-                    .joined(separator: "; ") + "."
-            } + audited.map { $0.words(name) + " (\($0.fault.place.words))." },
-            orderUnknown: try history.orderUnknown(for: build))
     }
 }
 

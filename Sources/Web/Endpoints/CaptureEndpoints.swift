@@ -27,7 +27,8 @@ extension Routes {
         bind(.seal) { input, context in Reply(try context.operations.seal(input)) }
         bind(.compare) { input, context in
             let limit = try Limit.of(input.limit), start = try Limit.start(input.after)
-            return Reply(try context.operations.compare(input, .screens(from: start, limit: limit)))
+            let part = ComparedPart.screens(from: start, limit: limit)
+            return Reply(try context.operations.compare(input, part, areAuditsAsked: true))
         }
         bind(.listScreens) { input, context in Reply(Listing(items: try context.screens(input.app))) }
         bind(.getTranscript) { input, context in

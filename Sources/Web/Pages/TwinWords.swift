@@ -19,13 +19,14 @@ extension ScreenNames {
     func naming(_ found: ComparisonResource, _ screens: [StoredScreen], in transaction: some Transaction) throws
         -> ScreenNames
     {
+        let audited = found.auditFaults ?? []
         let named = Set(
             found.screens.map(\.screen) + found.notCompared.map(\.screen) + found.variantsNotCaptured.map(\.screen)
-                + found.retired.map(\.screen))
+                + found.retired.map(\.screen) + audited.compactMap(\.screen))
         let states =
             found.screens.flatMap { [$0.variant, $0.variantBefore].compactMap(\.self) }
             + found.notCompared.map(\.variant) + found.variantsNotCaptured.map(\.variant)
-            + found.retired.compactMap(\.variant)
+            + found.retired.compactMap(\.variant) + audited.map(\.variant)
         var names = self
         try names.variants.merge(
             PlainWords.variants(

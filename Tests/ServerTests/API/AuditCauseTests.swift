@@ -109,6 +109,23 @@ import TestSupport
         }
     }
 
+    @Test func `the version that is named is the one that looked in the build that is named`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let found = ("region", "one")
+        var faults: [String] = []
+        for (build, audit) in [
+            ("1.0", TestAudit.axe(version: "4.9")), ("1.1", TestAudit.axe(found, version: "4.9")),
+            ("1.2", TestAudit.axe(found, version: "4.10")),
+        ] {
+            #expect(try caller.upload(audit, to: build, of: app, "?screen=list").status < 300)
+            faults = try caller.post("/v1/apps/\(app)/builds/\(build)/seal").json(SealResource.self).faults
+        }
+        let words = "region is broken at #one: region of axe-core, good last in 1.0 by axe-core 4.9"
+        #expect(faults == ["\(words) (list)."])
+        let why = try regressions(caller, app, "1.2").why
+        #expect(why.contains(words.dropFirst()), "\(why)")
+    }
+
     @Test func `what our own rule found when the tool did not is no regression of the tool's`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try ship(silent, good, as: "1.0", of: app, caller)

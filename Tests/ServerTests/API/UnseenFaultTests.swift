@@ -118,4 +118,38 @@ import TestSupport
         #expect(try conditions("1.1", caller, app)[.regressions]?.outcome == .pass)
         #expect(try caller.get("/v1/problems/\(lost.id)").json(ProblemResource.self).state == .accepted)
     }
+
+    @Test func `sealing counts and names what stands as it was, as the gate does`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(home, pay("Cash"), as: "1.0", caller, app)
+        try ship(home, pay(nil), as: "1.1", caller, app)
+        try ship(home, as: "1.2", caller, app)
+        let seal: SealResource = try caller.post("/v1/apps/\(app)/builds/1.2/seal").json()
+        let regressions = try #require(try conditions("1.2", caller, app)[.regressions])
+        #expect(seal.regressions == 1 && regressions.actual == 1)
+        let ending = "good last in 1.0; it counts as it was, since pay was not captured in 1.2."
+        #expect(seal.faults.count == 1 && seal.faults.allSatisfy { $0.hasSuffix(ending) }, "\(seal.faults)")
+        let retirement = #"{"since":"1.2","reason":"Paid elsewhere"}"#
+        #expect(try caller.post("/v1/apps/\(app)/screens/pay/retirements", retirement).status == 201)
+        let again: SealResource = try caller.post("/v1/apps/\(app)/builds/1.2/seal").json()
+        #expect(again.regressions == 0 && again.faults == [])
+    }
+
+    @Test func `sealing counts and names what another tool did not look for again`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (build, audit) in [
+            ("1.0", TestAudit.axe()), ("1.1", TestAudit.axe(("region", "one"))), ("1.2", nil),
+        ] {
+            if let audit { _ = try caller.upload(audit, to: build, of: app, "?screen=home") }
+            try ship(home, as: build, caller, app)
+        }
+        let seal: SealResource = try caller.post("/v1/apps/\(app)/builds/1.2/seal").json()
+        #expect(try conditions("1.2", caller, app)[.regressions]?.actual == 1)
+        #expect(seal.regressions == 1)
+        #expect(
+            seal.faults == [
+                "region is broken at #one: region of axe-core, good last in 1.0 (home); it counts as it was, "
+                    + "since axe-core did not look at home in 1.2."
+            ])
+    }
 }

@@ -8,12 +8,6 @@ import Storage
 
 /// An app: what worsened, its releases, and each screen in each of them.
 struct AppPage: TranslatedPage {
-    struct Worse {
-        var screen: Message
-        var link: String
-        var text: Message
-    }
-
     var title: Message
     var app: AppLink?
     var section: AppSection { .overview }
@@ -25,12 +19,12 @@ struct AppPage: TranslatedPage {
     /// What of the newest build nobody looked at, or nothing could be compared with.
     var unseen: [Message] = []
     var moreUnseen: PageLink?
-    var worse: [Worse] = []
+    var worse: [WorseLine] = []
     var moreWorse: PageLink?
     /// Why nothing is told to be worse.
     var nothingWorse: Message = ""
     /// What would be worse, had nobody said otherwise.
-    var setAside: [Worse] = []
+    var setAside: [WorseLine] = []
     var moreAside: PageLink?
     var caption: Message
     var columns: [MatrixColumn]
@@ -50,8 +44,8 @@ struct AppPage: TranslatedPage {
         return AppPage(
             title: "Shop", app: AppLink(slug: "shop", name: "Shop"), slug: "shop", bursts: [.sample], moreBursts: link,
             verdict: .sample, newest: "2.4", unseen: ["u"], moreUnseen: link,
-            worse: [Worse(screen: "list", link: "/", text: .sample)], moreWorse: link,
-            nothingWorse: "n", setAside: [Worse(screen: "list", link: "/", text: .sample)], moreAside: link,
+            worse: [.sample], moreWorse: link,
+            nothingWorse: "n", setAside: [.sample], moreAside: link,
             caption: "c",
             columns: [MatrixColumn(link: "/", version: "2.4")], rows: [.sample], all: link, others: "o",
             isEmpty: false, trend: .sample, mayUpload: true)
@@ -156,10 +150,10 @@ extension AppPage {
         self.unseen = Array(unseen.prefix(Self.fewLines))
         moreUnseen = Self.more(unseen.count, at: page)
         let worse = review.faults.filter { $0.setAside == nil }
-        self.worse = worse.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names, words) }
+        self.worse = worse.prefix(Self.fewLines).map { WorseLine($0, of: slug, in: review.build, known.names, words) }
         moreWorse = Self.more(worse.count, at: page)
         let aside = review.faults.filter { $0.setAside != nil }
-        setAside = aside.prefix(Self.fewLines).map { Worse($0, of: slug, in: review.build, known.names, words) }
+        setAside = aside.prefix(Self.fewLines).map { WorseLine($0, of: slug, in: review.build, known.names, words) }
         moreAside = Self.more(aside.count, at: page)
         nothingWorse =
             setAside.isEmpty
@@ -194,31 +188,6 @@ extension AppPage {
                     others: others[build.version],
                     repair: times.first { $0.release == build.version })
             })
-    }
-}
-
-extension AppPage.Worse {
-    fileprivate init(
-        _ fault: ReviewResource.Fault, of app: String, in build: String, _ names: ScreenNames, _ words: AppWords
-    ) {
-        screen = fault.screen.map { names.named($0, fault.variant) } ?? "the whole app"
-        link =
-            fault.finding.map { Address.path("apps", app, "findings", String($0)) }
-            ?? Address.path("apps", app, "screens", fault.screen ?? "")
-            + "?build=\(Address.escaped(fault.shownIn ?? build))&variant=\(Address.escaped(fault.variant))"
-        var text = words.quoted(in: fault.message)
-        if let tool = fault.tool {
-            let rule: Message = "\(text: fault.rule) of \(text: tool)"
-            let said = words.quoted(in: fault.message.withoutFullStop)
-            text = fault.target.map { "\(said) at \(text: $0): \(rule)." } ?? "\(said): \(rule)."
-        }
-        if let good = fault.lastGood { text = "\(text) It was good last in \(text: good)." }
-        if let shown = fault.shownIn {
-            text = "\(text) Nothing of \(text: build) shows it: it stands as it was in \(text: shown)."
-        }
-        if let aside = fault.setAside { text = "\(text) – \(Message(aside: aside))" }
-        if let until = fault.waivedUntil { text = "\(text) – waived until \(isoDay: until)" }
-        self.text = text
     }
 }
 

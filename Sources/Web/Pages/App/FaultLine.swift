@@ -78,8 +78,10 @@ struct FaultLine {
     /// - Parameters:
     ///   - name: of a build, by its id.
     ///   - decision: what was decided on it; `nil`: nothing.
+    ///   - isShown: the build that the page is about shows it; else it stands as it was.
     init(
-        _ fault: Fault, screen: StoredScreen, app: String, decision: String?, _ said: AppWords, name: (Int64) -> String?
+        _ fault: Fault, screen: StoredScreen, app: String, decision: String?, isShown: Bool = true, _ said: AppWords,
+        name: (Int64) -> String?
     ) throws {
         let (place, words) = (Address.path("apps", app, "screens", screen.key), fault.look.variant.words)
         self.init(
@@ -91,7 +93,9 @@ struct FaultLine {
             impact: Message(ours: fault.impact.rawValue),
             history: Self.history(
                 lastGood: fault.good.flatMap { name($0.build) },
-                since: name(fault.since).map { Message(text: $0) } ?? "an earlier build", isTold: fault.isTold),
+                since: name(fault.since).map { Message(text: $0) } ?? "an earlier build",
+                isTold: isShown && fault.isTold,
+                shownIn: isShown ? nil : name(fault.look.build)),
             rule: fault.cause.rule, ruleLink: Address.path("rules", fault.cause.rule), problem: nil,
             setAside: decision.map(Message.init(aside:)),
             evidence: Self.terms(try KeptJSON.decode(JSONValue.self, from: fault.evidence)))

@@ -74,8 +74,8 @@ private struct MatrixCells {
     let coverage: [Int64: Double]
     private let history: AppHistory
     private let decisions: FindingDecisions
-    /// The first variant of each screen in each build; of several captures of it the one that says least.
-    private let captures: [ScreenInBuild: Int64]
+    /// Each variant of each screen in each build, in their order; of several captures of one the one that says least.
+    private let captures: [ScreenInBuild: [BuildCapture]]
     private let transcripts: [Int64: StoredTranscript]
     /// The app's first build: in it, everything is new.
     private let first: Int64?
@@ -101,9 +101,15 @@ private struct MatrixCells {
         }
         self.transcripts = transcripts
         func said(_ place: BuildCapture) -> (Double, Int) { transcripts[place.captureID].amountSaid }
-        captures = Dictionary(places.map { (ScreenInBuild(build: $0.buildID, screen: $0.screenID), $0) }) {
-            $0.variant == $1.variant && said($1) < said($0) ? $1 : $0
-        }.mapValues(\.captureID)
+        captures = places.reduce(into: [:]) { captures, place in
+            let screen = ScreenInBuild(build: place.buildID, screen: place.screenID)
+            let held = captures[screen]?.firstIndex { $0.variant == place.variant }
+            guard let held, let known = captures[screen]?[held] else {
+                captures[screen, default: []].append(place)
+                return
+            }
+            if said(place) < said(known) { captures[screen]?[held] = place }
+        }
         coverage = Dictionary(grouping: places, by: \.buildID).compactMapValues { places in
             let known = places.compactMap { transcripts[$0.captureID]?.spokenCoverage }
             return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
@@ -111,24 +117,36 @@ private struct MatrixCells {
     }
 
     func fact(_ judged: JudgedBuild, _ screen: StoredScreen) -> MatrixFact {
-        guard let capture = captures[ScreenInBuild(build: judged.build.id, screen: screen.id)],
+        let held = (captures[ScreenInBuild(build: judged.build.id, screen: screen.id)] ?? []).map(\.captureID)
+        guard let capture = held.first,
             let transcript = transcripts[capture]
         else { return fact(judged, auditedAs: screen.key, judged.retirement(of: screen.id)) }
         let isNew = judged.looks[capture]?.standing == .newScreen
         let owed = owed(judged, screen), said = said(judged, capture, transcript)
+        let states = held.count > 1 ? judged.looks[capture].map { PlainWords.variant($0.look.variant) } : nil
+        let worst = worse(judged, screen.key, isNew: isNew)
+        // Of what is worse as it was last seen, what the build itself shows is told beside it.
+        let isSeen = judged.faults(on: screen.key).contains { $0.setAside == nil && $0.isMet }
+        let beside = worst == nil || isSeen || !owed.isEmpty ? [] : [said.words]
         return MatrixFact(
-            build: judged.build, transcript: transcript,
-            mark: worse(judged, screen.key, isNew: isNew) ?? (owed.isEmpty ? said : MatrixMark("?", nil, "in part")),
-            notes: owed + found(judged, screen.key) + setAside(judged, screen.key))
+            build: judged.build, transcript: transcript, captures: held, state: states.map { Message(variant: $0) },
+            mark: worst ?? (owed.isEmpty ? said : MatrixMark("?", nil, "in part")),
+            notes: beside + owed + found(judged, screen.key) + setAside(judged, screen.key))
     }
 
     /// Variants that the build owes.
     private func owed(_ judged: JudgedBuild, _ screen: StoredScreen) -> [Message] {
         let owed = judged.owed(on: screen.id), captured = Places(judged.looks.values.map(\.look))
         let missing = owed.filter { !captured.holds($0.of) }.map { PlainWords.variant($0.variant) }
+        let names = Set(missing).sorted().map { Message(variant: $0) }, all = names.joined(by: "; ")
         let variants: [Message] =
-            missing.isEmpty
-            ? [] : ["? not captured: \(Set(missing).sorted().map { Message(variant: $0) }.joined())"]
+            names.isEmpty
+            ? []
+            : [
+                .counted(
+                    names.count, one: "? \(names.count) state not captured (\(all))",
+                    many: "? \(names.count) states not captured (\(all))")
+            ]
         return variants + (missing.count < owed.count ? ["? a part of it was not captured"] : [])
     }
 
@@ -139,7 +157,7 @@ private struct MatrixCells {
         let silence: Message? =
             retired.map { "retired since \(text: $0.since): “\(text: $0.reason)”" }
             ?? (name == nil ? nil : "not captured")
-        guard !found.isEmpty else {
+        guard !found.isEmpty || worse != nil else {
             if retired != nil { return MatrixFact(build: judged.build, mark: MatrixMark("–", nil, silence ?? "")) }
             let nothing: Message = silence ?? "not audited"
             let isNamed = !judged.build.number.isEmpty
@@ -149,16 +167,23 @@ private struct MatrixCells {
         let mark =
             worse ?? MatrixMark(silence == nil ? "•" : "?", nil, [silence, "audited"].compactMap(\.self).joined())
         return MatrixFact(
-            build: judged.build, isAudited: true, mark: mark,
+            build: judged.build, isAudited: !found.isEmpty, mark: mark,
             notes: (worse == nil ? [] : [silence].compactMap(\.self)) + found + setAside(judged, name))
     }
 
     /// The worst that happened to the screen, not only how much is said; `nil`: nothing that counts.
     private func worse(_ judged: JudgedBuild, _ name: String?, isNew: Bool = false) -> MatrixMark? {
-        let count = judged.faults(on: name).count { $0.setAside == nil }
-        guard count > 0 else { return nil }
-        let faults = Message.count(count, "fault", "faults")
-        return MatrixMark("✗", count, isNew ? "new: \(faults)" : "worse: \(faults)")
+        let open = judged.faults(on: name).filter { $0.setAside == nil }, unmet = open.count { !$0.isMet }
+        guard !open.isEmpty else { return nil }
+        let faults = Message.count(open.count, "fault", "faults")
+        let words: Message = isNew ? "new: \(faults)" : "worse: \(faults)"
+        let seen: Message? =
+            switch unmet {
+            case 0: nil
+            case open.count: "as last seen, since nobody looked again"
+            default: "\(unmet) of them as last seen, since nobody looked again"
+            }
+        return MatrixMark("✗", open.count, [words, seen].compactMap(\.self).joined())
     }
 
     /// What would be worse, had nobody said otherwise: how often, and who said it.

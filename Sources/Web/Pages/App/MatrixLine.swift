@@ -19,6 +19,10 @@ struct MatrixFact {
     var build: StoredBuild
     /// What is heard; `nil`: nothing was captured.
     var transcript: StoredTranscript?
+    /// The captures of the screen, one of each state; the first is the one that is heard.
+    var captures: [Int64] = []
+    /// What that one shows, where the build holds several states and it is known.
+    var state: Message?
     /// Nothing was captured, and other tools audited it.
     var isAudited = false
     var mark: MatrixMark
@@ -40,7 +44,8 @@ struct MatrixWords {
         self.slug = slug
         let heard = lines.flatMap { line in line.facts.compactMap { fact in fact.transcript.map { ($0, line.key) } } }
         utterances = try transaction.utteranceCounts(transcripts: heard.map(\.0.id))
-        let screens = Dictionary(heard.map { ($0.captureID, $1) }) { first, _ in first }
+        let held = lines.flatMap { line in line.facts.flatMap { $0.captures.map { ($0, line.key) } } }
+        let screens = Dictionary(held) { first, _ in first }
         var failed = try transaction.failureCounts(captures: screens.keys.sorted())
         if !decisions.isEmpty {
             for finding in try transaction.findings(captures: screens.keys.sorted(), of: decisions.rules) {
@@ -63,14 +68,21 @@ struct MatrixWords {
             let audits = Address.path("apps", slug, "releases", fact.build.version) + "#audits"
             return MatrixCell(link: fact.isAudited ? audits : nil, mark: fact.mark, notes: fact.notes)
         }
-        let count = utterances[transcript.id] ?? 0
+        let count = utterances[transcript.id] ?? 0, spoken = Message.count(count, "utterance", "utterances")
         let heard: [Message?] = [
-            .count(count, "utterance", "utterances"),
-            transcript.spokenCoverage.map { "\(PlainWords.percent($0)) of the text said" },
-            failed[transcript.captureID].map { .count($0, "finding", "findings") },
+            fact.state.map { "\(spoken) (\($0))" } ?? spoken,
+            transcript.spokenCoverage.map { "\(PlainWords.percent($0)) of the text said" }, findings(fact.captures),
         ]
         return MatrixCell(
             link: page.map { $0 + "?build=\(Address.escaped(fact.build.name))" }, mark: fact.mark.counting(count),
             notes: heard.compactMap(\.self) + fact.notes)
+    }
+
+    /// What fails in all states of a screen that a build holds; `nil`: nothing does.
+    private func findings(_ captures: [Int64]) -> Message? {
+        let count = captures.reduce(0) { $0 + (failed[$1] ?? 0) }
+        guard count > 0 else { return nil }
+        let findings = Message.count(count, "finding", "findings")
+        return captures.count > 1 ? "\(findings), counted in each of \(captures.count) states" : findings
     }
 }

@@ -95,11 +95,19 @@ extension ScreenPage {
             Loss(text: Message(heard: $0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
         let silence = measured.flatMap { counting.acceptances.isAccepted($0.look) ? nil : Self.silence($0) }
+        let unseen = try Unseen(look, review, counting, words, in: transaction)
+        let worseElsewhere = try Self.elsewhere(review, beside: look, counting, in: transaction)
+        elsewhere = [worseElsewhere].compactMap(\.self) + unseen.sentences
         (summary, summaryClass) = try Self.summary(
             earlier, alone: Self.alone(beside, look, transaction), silence, lost: lost.count,
-            faults.count { $0.setAside == nil },
-            isSound: faults.isEmpty && silence == nil && measured.map(Self.isMeasured) ?? false)
-        elsewhere = try Self.elsewhere(review, beside: look, counting, in: transaction)
+            faults.count { $0.setAside == nil }, isAnySetAside: faults.contains { $0.setAside != nil },
+            isSound: faults.isEmpty && silence == nil && measured.map(Self.isMeasured) ?? false,
+            isWhole: elsewhere.isEmpty)
+        // What holds of one state is no good news of the screen.
+        if summaryClass == "good", !elsewhere.isEmpty {
+            summaryClass = worseElsewhere == nil && unseen.faults.isEmpty ? "" : "bad"
+        }
+        faults += unseen.faults
         let contrast: Set = ["text-contrast", "text-contrast-enhanced", "non-text-contrast"]
         let faint = ours.filter { $0.outcome == .failed && contrast.contains($0.rule ?? "") }
         let changed = utterances.indices.filter {
@@ -141,13 +149,16 @@ extension ScreenPage {
         _ look: ScreenLook, _ review: BuildReview?, _ counting: Counting, _ words: AppWords
     ) throws -> [FaultLine] {
         let audits = try counting.audits.review(look.build, review)
-        return try AuditWorsening.all(audits, beside: review, of: look.build, counting, isStanding: true)
-            .filter { $0.fault.place.screen == look.screen.key }.map { worsening in
-                FaultLine(
-                    ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
-                    build: look.build.name, ScreenNames([look.screen]),
-                    words)
-            }
+        let found = try AuditWorsening.all(audits, beside: review, of: look.build, counting, isStanding: true)
+            .filter { $0.fault.place.screen == look.screen.key }
+        var names = ScreenNames([look.screen])
+        names.variants = try PlainWords.variants(
+            named: found.map(\.fault.place.variant), onScreens: [look.screen.id], in: counting.transaction)
+        return found.map { worsening in
+            FaultLine(
+                ReviewResource.Fault(worsening) { look.history.build(id: $0)?.name }, app: look.app.slug,
+                build: look.build.name, names, words)
+        }
     }
 
     /// Why nothing is compared, where that is known better than that nothing is.
@@ -175,9 +186,12 @@ extension ScreenPage {
     ///   - alone: why nothing is beside it, where that is known better than that nothing is.
     ///   - silence: that speech is lost since the screen was last sound.
     ///   - standing: how much counts as worse than when it was last good, or as failing on what is new.
+    ///   - isAnySetAside: something that would be was set aside by people.
     ///   - isSound: nothing is, though it may be unlike the build beside it: that one may be what was worse.
+    ///   - isWhole: no other state of the screen is worse, or was left out.
     private static func summary(
-        _ earlier: Earlier?, alone: Message?, _ silence: Message?, lost: Int, _ standing: Int, isSound: Bool
+        _ earlier: Earlier?, alone: Message?, _ silence: Message?, lost: Int, _ standing: Int, isAnySetAside: Bool,
+        isSound: Bool, isWhole: Bool
     ) -> (Message, String) {
         let listed = Message.counted(
             standing, one: "✗ \(standing) fault is worse than when last good, or new: see below.",
@@ -201,10 +215,14 @@ extension ScreenPage {
             guard !earlier.diff.saysLess else {
                 return (["✗ Less is said than in \(build).", loss].compactMap(\.self).joined(by: " "), "bad")
             }
+            let isAside = earlier.diff.accepted != nil || isAnySetAside
             let calm: Message =
-                earlier.diff.accepted == nil
-                ? "✓ Nothing that was measured got worse since \(build)."
-                : "✓ Nothing that counts got worse since \(build)."
+                switch (isWhole, isAside) {
+                case (true, false): "✓ Nothing that was measured got worse since \(build)."
+                case (true, true): "✓ Nothing that counts got worse since \(build)."
+                case (false, false): "✓ Nothing that was measured got worse in this state since \(build)."
+                case (false, true): "✓ Nothing that counts got worse in this state since \(build)."
+                }
             return ([calm, loss].compactMap(\.self).joined(by: " "), "good")
         }
         let gone: Message? =

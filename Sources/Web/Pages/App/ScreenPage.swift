@@ -129,8 +129,8 @@ struct ScreenPage: TranslatedPage {
     /// In one sentence: what became of what is heard.
     var summary: Message
     var summaryClass: String
-    /// Other captures of the screen that are worse.
-    var elsewhere: Message?
+    /// Other captures of the screen that are worse, and what was not captured of it.
+    var elsewhere: [Message] = []
     /// What got worse, the first few.
     /// What this capture shows to be worse than when it was last good, or to fail on what is new.
     var faults: [FaultLine] = []
@@ -177,7 +177,7 @@ struct ScreenPage: TranslatedPage {
                     element: "/", findings: ["f"], recorded: [.sample], engine: "e")
             ],
             recordings: [PageLink(link: "/", text: "t")], compared: "2.3", inPart: "p", summary: "✗ Less is said.",
-            summaryClass: "bad", elsewhere: "✗ Dark is worse.",
+            summaryClass: "bad", elsewhere: ["✗ Dark is worse."],
             faults: [.sample], notKept: ["n"], regressions: ["r"],
             moreRegressions: ["r"],
             moreCount: "1 more", accepted: ["a"],

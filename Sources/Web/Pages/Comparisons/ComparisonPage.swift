@@ -44,6 +44,10 @@ struct ComparisonPage: TranslatedPage {
     var summary: Message
     var summaryClass: String
     var engines: Message
+    /// What audits of other tools in the newer build show to be worse.
+    var auditFaults: [WorseLine]
+    /// Where the audits of the newer build are; `nil`: neither build holds any.
+    var audits: PageLink?
     var screens: [Screen]
     var unchanged: Message?
     var newScreens: [String]
@@ -59,6 +63,7 @@ struct ComparisonPage: TranslatedPage {
         ComparisonPage(
             app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/", from: "1.0", to: "1.1",
             froms: .sample, tos: .sample, nothing: "n", order: .sample, summary: "s", summaryClass: "bad", engines: "e",
+            auditFaults: [.sample], audits: PageLink(link: "/", text: "t"),
             screens: [
                 Screen(
                     name: "list", variant: "phone", inPart: "p", link: "/", matchesLink: "/", lines: "1 changed",
@@ -103,7 +108,7 @@ extension ComparisonPage {
         (from, to) = (older?.name, newest?.name)
         (summary, summaryClass, engines) = ("", "", "")
         (screens, newScreens, notCaptured, statesNotCaptured) = ([], [], [], [])
-        (retired, notCompared) = ([], [])
+        (retired, notCompared, auditFaults) = ([], [], [])
         guard let newest, let older else {
             nothing =
                 newest == nil
@@ -116,7 +121,7 @@ extension ComparisonPage {
             return
         }
         let found = try context.operations.compare(
-            ComparisonInput(app: slug, from: older.name, to: newest.name), .changes)
+            ComparisonInput(app: slug, from: older.name, to: newest.name), .changes, areAuditsAsked: true)
         let (names, words) = try context.read { transaction in
             let screens = try transaction.screens(ofApp: stored.id)
             return (
@@ -151,12 +156,21 @@ extension ComparisonPage {
             : .counted(
                 found.unchanged, one: "\(found.unchanged) capture is the very same in both builds.",
                 many: "\(found.unchanged) captures are the very same in both builds.")
+        let audited = found.auditFaults ?? [], isAudited = older.holdsAudits || newest.holdsAudits
+        auditFaults = audited.map { WorseLine($0, of: slug, in: newest.name, names, words) }
+        if isAudited {
+            audits = PageLink(
+                link: Address.path("apps", slug, "releases", newest.version) + (newest.holdsAudits ? "#audits" : ""),
+                text: "What other tools say of \(text: newest.version)")
+        }
         let isKnown = found.screens.allSatisfy(\.comparison.showsSameScreen)
-        let isWorse = found.regressions > 0 || found.screens.contains(where: \.comparison.saysLess)
+        let isWorse =
+            found.regressions > 0 || audited.contains { $0.setAside == nil }
+            || found.screens.contains(where: \.comparison.saysLess)
         order = Self.order(older, newest, history)
         let isGood = !isWorse && isKnown && !(found.screens.isEmpty && found.unchanged == 0)
         summaryClass = order != nil ? "" : isGood ? "good" : "bad"
-        summary = Self.summary(found)
+        summary = ComparisonSummary(found, isAudited: isAudited).words
     }
 
     private static func order(_ from: StoredBuild, _ to: StoredBuild, _ history: AppHistory) -> Message? {
@@ -165,59 +179,6 @@ extension ComparisonPage {
         return history.isInOrder(to.id, from.id)
             ? "\(text: to.name) comes before \(text: from.name): what is mended here got worse since, and what got worse here was mended."
             : "Nobody can say which of the two came first: “worse” and “mended” are from \(text: from.name) to \(text: to.name), as was asked."
-    }
-
-    /// What got worse, what better, and how much is lost.
-    private static func summary(_ found: ComparisonResource) -> Message {
-        guard !found.screens.isEmpty || found.unchanged > 0 else {
-            return "? No capture of one could be compared with one of the other."
-        }
-        let aside = found.screens.reduce(0) { $0 + ($1.comparison.accepted?.count ?? 0) }
-        let elsewhere = found.screens.count { !$0.comparison.showsSameScreen }
-        let calm: Message = aside == 0 ? "✓ Nothing that was measured got worse." : "✓ Nothing that counts got worse."
-        let worse: Message =
-            found.regressions > 0
-            ? "✗ \(Message.count(found.regressions, "change", "changes")) for the worse."
-            : found.screens.contains(where: \.comparison.saysLess)
-                ? "✗ Less is said than before." : elsewhere == 0 ? calm : "? Whether anything got worse is not known."
-        let new = found.screens.reduce(0) { $0 + $1.comparison.newFaults.count }
-        func screens(whereCoverageGrew hasGrown: Bool) -> Int {
-            Set(found.screens.filter { $0.coverageGrew == hasGrown }.map(\.screen)).count
-        }
-        let richer = screens(whereCoverageGrew: true), poorer = screens(whereCoverageGrew: false)
-        let areStatesCounted =
-            found.regressions + found.fixed > 0 && Set(found.screens.map(\.screen)).count < found.screens.count
-        let isOneLanguage = found.screens.allSatisfy { $0.comparison.twin.compares(.words) }
-        let more: [Message?] = [
-            elsewhere == 0
-                ? nil
-                : .counted(
-                    elsewhere,
-                    one:
-                        "\(elsewhere) capture shows something else than the one before: what is away there proves nothing.",
-                    many:
-                        "\(elsewhere) captures show something else than those before: what is away there proves nothing."
-                ),
-            aside == 0
-                ? nil
-                : .counted(
-                    aside, one: "\(aside) change was set aside by people.",
-                    many: "\(aside) changes were set aside by people."),
-            new == 0 ? nil : "\(Message.count(new, "fault", "faults")) on what is new.",
-            poorer == 0
-                ? nil : "A smaller part of the text is said on \(Message.count(poorer, "screen", "screens")).",
-            found.fixed == 0 ? nil : "\(Message.count(found.fixed, "fault", "faults")) mended.",
-            richer == 0
-                ? nil : "A greater part of the text is said on \(Message.count(richer, "screen", "screens")).",
-            // That a smaller part is said, and that nothing is lost, are two numbers: only one of them is told.
-            found.speechLoss.flatMap { loss in
-                isOneLanguage && poorer == 0 || loss > 0
-                    ? "Greatest speech loss of a screen: \(PlainWords.percent(loss))." : nil
-            },
-            isOneLanguage ? nil : "Words were not compared between languages.",
-            areStatesCounted ? "What several states of a screen show is counted for each of them." : nil,
-        ]
-        return ([worse] + more.compactMap(\.self)).joined(by: " ")
     }
 }
 
@@ -251,17 +212,6 @@ extension ComparisonPage.Screen {
         loss = screen.loss
         coverage =
             "\(PlainWords.coverage(diff.speech.before.coverage)) → \(PlainWords.coverage(diff.speech.after.coverage))"
-    }
-}
-
-extension ScreenComparison {
-    /// Whether a greater part of the visible text is said, or a smaller one; `nil`: as much, or nobody knows.
-    fileprivate var coverageGrew: Bool? {
-        guard comparison.showsSameScreen, comparison.twin.compares(.words),
-            let before = comparison.speech.before.coverage,
-            let after = comparison.speech.after.coverage, before != after
-        else { return nil }
-        return after > before
     }
 }
 
