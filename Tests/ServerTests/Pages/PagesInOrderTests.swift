@@ -11,10 +11,20 @@ import Testing
         return TestCapture.screen(key, [TestCapture.heading("List"), first] + rows)
     }
     private func good(_ words: String = "Buy now") -> String { list(TestCapture.button(words, id: "buy")) }
+    private var bad: String { good().replacing(#""label":"Buy now","#, with: "") }
 
     private func placeHotFix(_ caller: TestCaller, _ app: String) throws {
         let line = #"{"channel":"production","line":"1.1","forkedFrom":"1.1"}"#
         #expect(try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", line).status < 300)
+    }
+
+    private func element(_ caller: TestCaller, _ app: String) throws -> (problem: String, element: String) {
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        let reader = try TestBrowser(caller.server, .read)
+        let page = try reader.get("/problems/\(try #require(found.first).id)").text
+        let path = try #require(page.firstMatch(of: /\/apps\/[^\/"]+\/elements\/[0-9]+/)).output
+        let words = { (text: String) in text.replacing(#/<[^>]*>/#, with: " ").replacing(#/\s+/#, with: " ") }
+        return (words(page), words(try reader.get(String(path)).text))
     }
 
     @Test func `search names the last release that says it, and the line where that is not main`() throws {
@@ -40,5 +50,48 @@ import Testing
         try caller.ship(good("All \(word)s"), as: "nightly", of: app)
         let unknown = try found(word)
         #expect(unknown.contains("list, in nightly") && !unknown.contains("list, last in"), "\(unknown)")
+    }
+
+    @Test func `a range of builds has none between them that nobody captured`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(good(), as: "1.0", of: app)
+        try caller.ship(bad, as: "1.1", of: app)
+        try caller.ship(list(TestCapture.text("Nothing"), on: "other"), as: "1.2", of: app)
+        try caller.ship(bad, as: "1.3", of: app)
+        let two = try element(caller, app)
+        #expect(two.problem.contains("1.1 and 1.3: “Button.”"), "\(two.problem)")
+        #expect(two.element.contains("1.1 and 1.3") && !two.element.contains("1.1 to 1.3"), "\(two.element)")
+        try caller.ship(bad, as: "1.4", of: app)
+        let three = try element(caller, app)
+        #expect(three.problem.contains("3 of the 4 builds from 1.1 to 1.4: “Button.”"), "\(three.problem)")
+    }
+
+    @Test func `a range of builds follows the order of releases`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(good(), as: "1.0", of: app)
+        try caller.ship(bad, as: "1.1", of: app)
+        try caller.ship(good(), as: "1.2-beta.1", of: app)
+        try placeHotFix(caller, app)
+        try caller.ship(bad, as: "1.1.1", of: app)
+        try caller.ship(bad, as: "1.2", of: app)
+        let pages = try element(caller, app)
+        for page in [pages.problem, pages.element] {
+            #expect(page.contains("1.1 to 1.1.1 (2 builds)") && !page.contains("1.1.1 to 1.2"), "\(page)")
+        }
+        #expect(pages.problem.contains("1.2-beta.1: “Buy now. Button.”"), "\(pages.problem)")
+        #expect(pages.problem.contains("1.2: “Button.”"), "\(pages.problem)")
+    }
+
+    @Test func `what is heard in several states names the state`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let dark = { (capture: String) in
+            capture.replacing(#""variant":{"#, with: #""variant":{"appearance":"dark","#)
+        }
+        for (release, light) in [("1.0", good()), ("1.1", bad)] {
+            _ = try caller.upload(dark(good()), to: release, of: app)
+            try caller.ship(light, as: release, of: app)
+        }
+        let page = try element(caller, app).problem
+        #expect(page.contains("1.0 to 1.1 (2 builds) – dark") && page.contains("1.1 – standard: “Button.”"), "\(page)")
     }
 }
