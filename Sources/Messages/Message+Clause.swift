@@ -30,7 +30,7 @@ extension Message {
             let counted: Message = "\(clause(found.1)), \(count) times"
             self = counted + end
         } else if let good = words.range(of: ", good last in ", options: .backwards) {
-            let first = sentence(words[..<good.lowerBound])
+            let first = clause(words[..<good.lowerBound])
             self = "\(first), \(clause(words[good.lowerBound...].dropFirst(2)))"
         } else if let found = ClausePattern.states.whole(String(body)) {
             let said = clause(found.1), states = Message(states: found.3)
@@ -62,6 +62,8 @@ extension Message {
         } else if let found = ClausePattern.waivedBeside.whole(String(body)) {
             let waived: Message = "“\(text: String(found.1))” (\(text: String(found.2)))"
             self = waived + end
+        } else if let known = Message(statement: String(body)) ?? Message(account: String(body), told) {
+            self = known + end
         } else {
             self = sentence(words)
         }
