@@ -45,6 +45,10 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         package var screensNotCaptured: [String]?
         /// Keys of screens that came with it, which nobody has listened to from the first step to the last.
         package var screensWithoutSession: [String]?
+        /// Of `build.sealed`: nothing comes before it, so that it was compared with nothing. Else left out.
+        package var isFirst: Bool?
+        /// Of `build.sealed`: nothing of it could be compared with an earlier build. Else left out.
+        package var isNothingCompared: Bool?
         package var url: String
         package init(name: String, release: String, url: String) {
             (self.name, self.release, self.url) = (name, release, url)

@@ -19,7 +19,7 @@ package struct Catalogue: Sendable {
 
     /// The forms of a message, in the words of the catalogue; `nil`: it has none.
     func translation(of message: Message) -> [TranslatedPart]? {
-        guard message.hasWords else { return nil }
+        guard message.hasWords || message.isQuoting else { return nil }
         guard let counted = message.counted else { return entries[message.key]?.first }
         guard let forms = entries[counted.one] else { return nil }
         let form = language.form(beside: counted.count)
@@ -68,6 +68,13 @@ extension Message {
     var hasWords: Bool {
         parts.contains { part in
             if case .words(let words) = part { words.contains(where: \.isLetter) } else { false }
+        }
+    }
+
+    /// Each language quotes with its own signs.
+    var isQuoting: Bool {
+        parts.contains { part in
+            if case .words(let words) = part { words.contains("“") } else { false }
         }
     }
 }

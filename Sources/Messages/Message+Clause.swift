@@ -30,7 +30,7 @@ extension Message {
             let counted: Message = "\(clause(found.1)), \(count) times"
             self = counted + end
         } else if let good = words.range(of: ", good last in ", options: .backwards) {
-            let first = sentence(words[..<good.lowerBound])
+            let first = clause(words[..<good.lowerBound])
             self = "\(first), \(clause(words[good.lowerBound...].dropFirst(2)))"
         } else if let found = ClausePattern.states.whole(String(body)) {
             let said = clause(found.1), states = Message(states: found.3)
@@ -44,9 +44,9 @@ extension Message {
             let waived: Message =
                 "Waived until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
             self = waived + end
-        } else if let found = ClausePattern.waivedFirst.whole(String(body)) {
+        } else if let found = ClausePattern.waivedUntil.whole(String(body)) {
             let waived: Message =
-                "Waived, the first of the waivers until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
+                "until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
             self = waived + end
         } else if let found = ClausePattern.unlooked.whole(String(body)) {
             let (tool, place, build) = (String(found.1), String(found.2), String(found.3))
@@ -59,6 +59,11 @@ extension Message {
             let place: Message = states.map { "\(text: name): \(Message(states: $0))" } ?? Message(text: name)
             let placed: Message = "\(said) (\(place))"
             self = placed + end
+        } else if let found = ClausePattern.waivedBeside.whole(String(body)) {
+            let waived: Message = "“\(text: String(found.1))” (\(text: String(found.2)))"
+            self = waived + end
+        } else if let known = Message(statement: String(body)) ?? Message(account: String(body), told) {
+            self = known + end
         } else {
             self = sentence(words)
         }
@@ -107,8 +112,9 @@ private enum ClausePattern {
     static let uncounted = Pattern(/This does not count: (.+)/.dotMatchesNewlines())
     static let shareWaived = Pattern(
         /([0-9.]+) % on (.+) is waived until ([0-9]{4}-[0-9]{2}-[0-9]{2})/.dotMatchesNewlines())
-    /// Of several waivers, the first that ends.
-    static let waivedFirst = Pattern(
-        /Waived, the first of the waivers until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
+    /// Of several waivers, a later one, and another one until the same day.
+    static let waivedUntil = Pattern(
+        /until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
+    static let waivedBeside = Pattern(/“([^“”]*)” \(([^()]*)\)/.dotMatchesNewlines())
     static let states = Pattern(/(.+) \((states?): ([^()]+)\)/.dotMatchesNewlines())
 }

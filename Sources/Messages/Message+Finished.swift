@@ -91,7 +91,8 @@ struct FinishedSentence {
                 parts.append((sign, String(current.dropLast(isSentence ? 1 : 2))))
                 (sign, current) = (isSentence ? " " : "; ", "")
             } else if depth == 0, letter.isUppercase, current.hasSuffix(": "),
-                current.hasPrefix("“") || current.hasPrefix("The "), !endsInBrackets(current)
+                current.hasPrefix("“") || current.hasPrefix("The ") || current == "What the evidence says: ",
+                !endsInBrackets(current)
             {
                 // What a sentence is about stands before it.
                 parts.append((sign, String(current.dropLast(2))))
@@ -124,6 +125,11 @@ struct FinishedSentence {
                 } else {
                     message.appendInterpolation(text: name)
                 }
+            } else if let address = address(at: rest) {
+                message.appendLiteral(words)
+                words = ""
+                message.appendInterpolation(text: address)
+                rest = rest.dropFirst(address.count)
             } else {
                 take(letter, of: rest)
                 hasBegun = true
@@ -145,6 +151,13 @@ struct FinishedSentence {
             return begins && !isPart(after.first) && !isBeta
         }
         return names.first(where: stands).map { String(rest.prefix($0.count)) }
+    }
+
+    /// Where something is to be asked of the API: `/v1/apps/shop/order`.
+    private func address(at rest: Substring) -> String? {
+        guard depth == 0, words.hasSuffix(" "), rest.hasPrefix("/v1/") else { return nil }
+        let address = String(rest.prefix { !$0.isWhitespace })
+        return address.hasSuffix(".") ? String(address.dropLast()) : address
     }
 
     /// - Parameter rest: of the sentence, from the letter on.

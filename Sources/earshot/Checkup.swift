@@ -129,6 +129,11 @@ struct DoctorCommand: ParsableCommand {
                 .refused, "There is no app “\(app)”; \(try checkup.apps()).", "“earshot init --app \(app)” makes it")
         }
         Checkup.fine("app", "\(found.slug), \(found.name)")
+        if found.archivedAt != nil {
+            throw Checkup.wrong(
+                .refused, "\(found.name) is in the archive: it takes nothing in, and nothing is decided of it.",
+                "take it out on its page More, Archive, or by PATCH /v1/apps/\(app) with {\"archived\":false}")
+        }
         let releases = try ServerAccess.ask { () throws(Client.Failure) in
             try checkup.client.call(.listReleases, AppInput(app: app)).items
         }

@@ -6,6 +6,17 @@ extension AppHistory {
     /// none has one, the last that came to be known. `nil`: there is none.
     package var newest: StoredRelease? { ordered.last { lineage.line(of: $0.version) != nil } ?? ordered.last }
 
+    /// All builds, oldest first; those of a release without a place in the order by themselves, after the others.
+    package var orderedBuilds: OrderedBuilds {
+        var all = OrderedBuilds()
+        for (number, release) in ordered.enumerated() {
+            let own = builds(of: release), lot = lineage.line(of: release.version) == nil ? number + 1 : 0
+            all.ids += own.map(\.id)
+            all.lots += own.map { _ in lot }
+        }
+        return all
+    }
+
     /// Whether nothing of an earlier release was captured, as far as the order is known: what fails in the release is
     /// then the start and not new.
     package func isOfFirstRelease(_ build: StoredBuild) throws -> Bool {

@@ -11,11 +11,14 @@ package struct SignedOff {
     package let newest: StoredVerdict?
     /// The build that would be judged now.
     private let judged: StoredBuild?
+    /// The names of the release's builds.
+    package let builds: [String]
 
     package init(_ release: StoredRelease, _ history: AppHistory, in transaction: some Transaction) throws {
         self.release = release
         newest = try transaction.newestVerdicts(releases: [release.id])[release.id]
         judged = history.judgedBuild(of: release)
+        builds = history.builds(of: release).map(\.name)
     }
 
     /// Those that stand, newest first, those after `after`.

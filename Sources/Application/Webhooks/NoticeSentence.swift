@@ -25,7 +25,7 @@ enum NoticeSentence {
         case .fixContradicted: "\(problem(subject)): \(fix(subject.fix))"
         case .burstRaised: "many reports at once\(place(subject.burst)). \(subject.burst?.why ?? "")"
         case .buildSealed:
-            "build \(subject.build?.name ?? "") of release \(subject.build?.release ?? "") is complete and compared."
+            "build \(subject.build?.name ?? "") of release \(subject.build?.release ?? "") is \(sealed(subject.build))."
         case .verdictRecorded: verdict(subject.verdict)
         case .reportReply: "a reply to report \(subject.reply?.report ?? 0) is to be sent on."
         case .reportAnswered: "whoever filed report \(subject.report?.id ?? 0) was sent a reply."
@@ -35,6 +35,12 @@ enum NoticeSentence {
         case .waiverEnded:
             "\(waiver(subject.waiver)) has ended: its last day was \(day(subject.waiver)). What it alone excused counts again."
         }
+    }
+
+    private static func sealed(_ build: WebhookNotice.Build?) -> String {
+        if build?.isFirst == true { return "complete; it is the first, so nothing was compared" }
+        return build?.isNothingCompared == true
+            ? "complete; nothing of it could be compared with an earlier build" : "complete and compared"
     }
 
     private static func word(_ report: WebhookNotice.Report?) -> String {

@@ -46,6 +46,7 @@ struct NoticeWriter {
             subject.build = try transaction.build(id: delivery.subject).map {
                 WebhookNotice.Build(name: $0.name, release: $0.version, url: releaseURL($0.version, app))
             }
+            if event == .buildSealed { try compared(delivery.subject, app, &subject.build) }
             subject.build?.screensNotCaptured = delivery.details.screensNotCaptured
             subject.build?.screensWithoutSession = delivery.details.screensWithoutSession
             return subject.build != nil
@@ -67,6 +68,20 @@ struct NoticeWriter {
             return subject.waiver != nil
         }
         return true
+    }
+
+    /// Whether there was something to compare a sealed build with.
+    private func compared(_ id: Int64, _ app: StoredApp, _ build: inout WebhookNotice.Build?) throws {
+        let history = try AppHistory(app, in: transaction)
+        guard let stored = history.build(id: id) else { return }
+        if try history.predecessor(of: stored, holding: \.holdsAnything) != nil {
+            build?.isNothingCompared = try transaction.review(ofBuild: id)?.isNothingCompared == true ? true : nil
+        } else if try history.orderUnknown(for: stored) == nil {
+            build?.isFirst = true
+            build?.isNothingCompared = true
+        } else {
+            build?.isNothingCompared = true
+        }
     }
 
     private func report(_ stored: StoredReport, _ details: NoticeDetails) -> WebhookNotice.Report {

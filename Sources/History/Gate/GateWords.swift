@@ -67,13 +67,16 @@ struct GateWords {
         condition.measure.total == .least ? share < other : share > other
     }
 
-    /// Until when, why, and by whom: `Waived until 2026-12-31: “Ships with 5.1” (Mina).`
+    /// Until when, why, and by whom, what ends first named first:
+    /// `Waived until 2026-12-01: “Ships with 5.1” (Mina); until 2026-12-31: “Being redrawn” (Ada).`
     static func said(_ waivers: [Waiver]) -> String {
-        let days = Set(waivers.map(\.until))
-        let end = days.min().map { days.count == 1 ? " until \($0)" : ", the first of the waivers until \($0)" } ?? ""
-        var seen: Set<String> = []
-        let reasons = waivers.map { "“\($0.reason)” (\($0.author))" }.filter { seen.insert($0).inserted }
-        return "Waived\(end): \(reasons.joined(separator: "; "))."
+        let byDay = Dictionary(grouping: waivers, by: \.until).sorted { $0.key < $1.key }
+        let told = byDay.map { day, waivers in
+            var seen: Set<String> = []
+            let reasons = waivers.map { "“\($0.reason)” (\($0.author))" }.filter { seen.insert($0).inserted }
+            return "until \(day): \(reasons.joined(separator: "; "))"
+        }
+        return "Waived \(told.joined(separator: "; "))."
     }
 
     /// - Parameter isWaived: somebody waived the condition.

@@ -35,7 +35,10 @@ extension Measure {
                 ? "screens that changed since their last session"
                 : "screen that changed since its last session"
         case .brokenExpectations: plural ? "broken expectations" : "broken expectation"
-        case .expiredWaivers: plural ? "waivers that ended while still needed" : "waiver that ended while still needed"
+        case .expiredWaivers:
+            plural
+                ? "waivers on the list that ended while still needed"
+                : "waiver on the list that ended while still needed"
         }
     }
 }

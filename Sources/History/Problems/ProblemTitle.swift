@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a problem is called where there is one line for it: its cause, its element and its screen, in at most 80
 /// characters.
 ///
@@ -28,6 +30,10 @@ package struct ProblemTitle {
             return
         }
         var sentence = first.isEmpty ? String(cause) : first
+        // How what is quoted differs stands behind it, and in the whole title.
+        if sentence.count > room, let told = sentence.range(of: "”: ") {
+            sentence = String(sentence[..<told.lowerBound] + "”")
+        }
         while sentence.count > room, let shorter = sentence.withShorterQuote(by: sentence.count - room) {
             sentence = shorter
         }

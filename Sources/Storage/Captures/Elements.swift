@@ -9,73 +9,11 @@ package struct StoredElement: Sendable, Hashable, Decodable {
     package var kind: String
 }
 
-/// Builds after each other, in the order they came, in which the same is heard of an element in one state of its screen.
-package struct ElementSpan: Sendable, Hashable, Decodable {
-    package var firstVersion: String
-    package var firstNumber: String
-    package var lastVersion: String
-    package var lastNumber: String
-    /// How many builds these are.
-    package var builds: Int
-    package var variantKey: String
-    /// `nil`: it is not heard.
-    package var position: Int?
-    package var text: String?
-    package var hint: String?
-    package var matchReason: String?
-    /// Its builds hold the very capture that an earlier build held: why its elements are known was found out there.
-    package var isAgain: Bool
-
-    package var first: String { firstNumber.isEmpty ? firstVersion : "\(firstVersion)+\(firstNumber)" }
-    package var last: String { lastNumber.isEmpty ? lastVersion : "\(lastVersion)+\(lastNumber)" }
-}
-
 extension Transaction {
     package func element(id: Int64, ofApp app: Int64) throws -> StoredElement? {
         try connection.run(
             "SELECT id, screen_id, identifier, label, kind FROM elements WHERE id = \(id) AND app_id = \(app)"
         ).first?.decoded()
-    }
-
-    /// What is heard of an element, or of all that are one with it, since it was first heard in each state of its screen:
-    /// the newest spans, the oldest of them first.
-    package func spans(ofElements ids: [Int64], onScreen screen: Int64, most: Int) throws -> [ElementSpan] {
-        let newest: [ElementSpan] = try connection.run(
-            """
-            WITH captured AS (
-                SELECT DISTINCT capture_id FROM build_captures WHERE screen_id = \(screen)
-            ), heard AS MATERIALIZED (
-                SELECT lines.* FROM captured JOIN LATERAL (
-                    SELECT id FROM transcripts WHERE transcripts.capture_id = captured.capture_id ORDER BY id DESC LIMIT 1
-                ) AS newest ON true
-                JOIN LATERAL (
-                    SELECT capture_id, position, text, hint, match_reason FROM utterances
-                    WHERE transcript_id = newest.id AND element_id = ANY(\(ids))
-                ) AS lines ON true
-            ), shown AS (
-                SELECT build_id, variant_key, position, text, hint, match_reason,
-                    build_id > min(build_id) OVER (PARTITION BY capture_id) AS is_again,
-                    count(position) OVER (PARTITION BY variant_key ORDER BY build_id, position) AS met
-                FROM build_captures LEFT JOIN heard USING (capture_id) WHERE screen_id = \(screen)
-            ), numbered AS (
-                SELECT *, row_number() OVER (PARTITION BY variant_key ORDER BY build_id, position)
-                    - row_number() OVER (PARTITION BY variant_key, position, text, hint, match_reason ORDER BY build_id)
-                    AS span
-                FROM shown WHERE met > 0
-            ), spans AS (
-                SELECT min(build_id) AS first, max(build_id) AS last, count(*) AS builds, variant_key, position, text, hint,
-                    match_reason, bool_and(is_again) AS is_again
-                FROM numbered GROUP BY variant_key, position, text, hint, match_reason, span
-                ORDER BY first DESC, variant_key, position LIMIT \(most)
-            )
-            SELECT earliest.version AS first_version, one.number AS first_number, latest.version AS last_version,
-                other.number AS last_number, spans.*
-            FROM spans JOIN builds AS one ON one.id = first JOIN releases AS earliest ON earliest.id = one.release_id
-            JOIN builds AS other ON other.id = last JOIN releases AS latest ON latest.id = other.release_id
-            ORDER BY first DESC, spans.variant_key, spans.position
-            """
-        ).decoded()
-        return newest.reversed()
     }
 
     /// A capture's elements by the names of their nodes.

@@ -13,8 +13,8 @@ package struct Found: Sendable, Hashable, Decodable {
     package var text: String
     /// A build that holds it.
     package var build: String?
-    /// No later build does.
-    package var isLast: Bool?
+    /// The screen on which it is heard.
+    package var screenID: Int64?
 }
 
 /// Words to be found: whole, as the beginning of a longer one, as part of one, or nearly so (trigrams).
@@ -85,7 +85,7 @@ extension Transaction {
             connection.run(
                 """
                 SELECT slug AS app, apps.name AS app_name, screens.key, coalesce(title, screens.key) AS text,
-                    NULL::text AS build, NULL::boolean AS is_last
+                    NULL::text AS build, NULL::bigint AS screen_id
                 FROM screens JOIN apps ON apps.id = app_id
                 WHERE (\(search.apps)::bigint[] IS NULL OR app_id = ANY(\(search.apps)::bigint[]))
                   AND ((coalesce(title, '') || ' ' || screens.key) ILIKE \(search.pattern)::text
@@ -96,7 +96,7 @@ extension Transaction {
             ).decoded(), limit)
     }
 
-    /// What is heard: each text once a screen, with a build that says it, the newest where it is one of the screen's last.
+    /// What is heard: each text once a screen, with a build that says it.
     package func findUtterances(_ search: SearchWords, limit: Int) throws -> FoundList {
         let ids = try candidates(for: search, in: "heard_texts", "text", enough: limit)
         return Self.shown(
@@ -107,25 +107,42 @@ extension Transaction {
                     ORDER BY word_similarity(\(search.words)::text, text) DESC, id DESC LIMIT \(limit + 1)
                 )
                 SELECT slug AS app, apps.name AS app_name, screens.key, hits.text,
-                    \(fragment: Self.buildName) AS build, newest.build_id IS NOT NULL AS is_last
+                    \(fragment: Self.buildName) AS build, hits.screen_id
                 FROM hits JOIN apps ON apps.id = hits.app_id JOIN screens ON screens.id = hits.screen_id
                 LEFT JOIN LATERAL (
-                    SELECT build_id FROM (
-                        SELECT build_id, capture_id FROM build_captures WHERE screen_id = hits.screen_id
-                        ORDER BY build_id DESC LIMIT 20
-                    ) AS recent
-                    WHERE EXISTS (
-                        SELECT FROM utterances WHERE capture_id = recent.capture_id AND text = hits.text)
-                    ORDER BY build_id DESC LIMIT 1
-                ) AS newest ON true
-                LEFT JOIN LATERAL (
                     SELECT build_id FROM build_captures WHERE capture_id = hits.capture_id LIMIT 1
-                ) AS once ON newest.build_id IS NULL
-                LEFT JOIN builds ON builds.id = coalesce(newest.build_id, once.build_id)
+                ) AS once ON true
+                LEFT JOIN builds ON builds.id = once.build_id
                 LEFT JOIN releases ON releases.id = release_id
                 ORDER BY word_similarity(\(search.words)::text, hits.text) DESC, hits.id DESC
                 """
             ).decoded(), limit)
+    }
+
+    /// The first of these builds in which each text is heard on its screen, by the place of the text; of each screen the first
+    /// twenty that hold it are looked through.
+    package func firstBuilds(of builds: [Int64], saying texts: [(screen: Int64, text: String)]) throws -> [Int: Int64] {
+        guard !builds.isEmpty, !texts.isEmpty else { return [:] }
+        return try connection.run(
+            """
+            SELECT sought.place::integer AS place, saying.build_id
+            FROM unnest(\(texts.map(\.screen)), \(texts.map(\.text)))
+                WITH ORDINALITY AS sought(screen_id, text, place)
+            JOIN LATERAL (
+                SELECT build_id FROM (
+                    SELECT asked.place, build_id, capture_id
+                    FROM unnest(\(builds)) WITH ORDINALITY AS asked(build_id, place)
+                    JOIN build_captures USING (build_id) WHERE build_captures.screen_id = sought.screen_id
+                    ORDER BY asked.place LIMIT 20
+                ) AS recent
+                WHERE EXISTS (
+                    SELECT FROM utterances WHERE capture_id = recent.capture_id AND utterances.text = sought.text)
+                ORDER BY recent.place LIMIT 1
+            ) AS saying ON true
+            """
+        ).reduce(into: [:]) { first, row in
+            first[try row.value("place", as: Int.self) - 1] = try row.value("build_id", as: Int64.self)
+        }
     }
 
     /// Problems by title, the most alike first.
@@ -134,7 +151,7 @@ extension Transaction {
         var all = Self.shown(
             try connection.run(
                 """
-                SELECT slug AS app, apps.name AS app_name, problems.id::text AS key, title AS text, NULL::text AS build, NULL::boolean AS is_last
+                SELECT slug AS app, apps.name AS app_name, problems.id::text AS key, title AS text, NULL::text AS build, NULL::bigint AS screen_id
                 FROM problems JOIN apps ON apps.id = app_id WHERE problems.id = ANY(\(ids))
                 ORDER BY word_similarity(\(search.words)::text, title) DESC, problems.id DESC LIMIT \(limit + 1)
                 """
@@ -201,7 +218,7 @@ extension Transaction {
     private func findReports(_ condition: SQL, _ search: SearchWords, _ limit: Int) throws -> FoundList {
         var all: [Found] = try connection.run(
             """
-            SELECT slug AS app, apps.name AS app_name, reports.id::text AS key, left(text, \(Self.shownOfReport + 1)::integer) AS text, NULL::text AS build, NULL::boolean AS is_last
+            SELECT slug AS app, apps.name AS app_name, reports.id::text AS key, left(text, \(Self.shownOfReport + 1)::integer) AS text, NULL::text AS build, NULL::bigint AS screen_id
             FROM reports JOIN apps ON apps.id = app_id
             WHERE (\(search.apps)::bigint[] IS NULL OR app_id = ANY(\(search.apps)::bigint[])) AND \(fragment: condition)
             LIMIT \(limit + 1)

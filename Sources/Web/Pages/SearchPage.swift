@@ -67,25 +67,23 @@ extension SearchPage {
             known[app] = words
             return words
         }
+        let said = try transaction.findUtterances(search, limit: Self.shown)
+        let newest = try LastHeard.newest(said.found, in: transaction)
         groups = [
             try Group("Screens", "No screen is called so.", try transaction.findScreens(search, limit: Self.shown)) {
                 Hit(
                     link: Address.path("apps", $0.app, "screens", $0.key), text: try heard($0.app).own($0.text),
                     place: Message(text: $0.appName))
             },
-            try Group(
-                "Heard", "Nobody hears these words on any screen.",
-                try transaction.findUtterances(search, limit: Self.shown)
-            ) { found in
-                let place: Message = "\(text: found.appName), \(text: found.key)"
-                return Hit(
-                    link: Address.path("apps", found.app, "screens", found.key)
-                        + (found.build.map { "?build=\(Address.escaped($0))" } ?? ""),
-                    text: try heard(found.app).own(found.text),
-                    place: found.build.map {
-                        found.isLast == true ? "\(place), last in \(text: $0)" : "\(place), in \(text: $0)"
-                    } ?? place)
-            },
+            Group(
+                heading: "Heard", nothing: "Nobody hears these words on any screen.",
+                hits: try said.found.enumerated().map { place, found in
+                    let build = newest[place]?.build ?? found.build
+                    return Hit(
+                        link: Address.path("apps", found.app, "screens", found.key)
+                            + (build.map { "?build=\(Address.escaped($0))" } ?? ""),
+                        text: try heard(found.app).own(found.text), place: Self.place(of: found, newest[place]))
+                }, more: Self.more(said)),
             try Group("Problems", "No problem is called so.", try transaction.findProblems(search, limit: Self.shown)) {
                 Hit(
                     link: "/problems/\($0.key)", text: try heard($0.app).title($0.text),
@@ -99,6 +97,19 @@ extension SearchPage {
             },
         ]
     }
+
+    /// Where a text is heard, and in which build last.
+    private static func place(of found: Found, _ newest: LastHeard?) -> Message {
+        let place: Message = "\(text: found.appName), \(text: found.key)"
+        guard let newest else { return found.build.map { "\(place), in \(text: $0)" } ?? place }
+        guard newest.isLast else { return "\(place), in \(text: newest.build)" }
+        guard let line = newest.line else { return "\(place), last in \(text: newest.build)" }
+        return "\(place), last in \(text: newest.build) on the line \(text: line)"
+    }
+
+    fileprivate static func more(_ list: FoundList) -> Message? {
+        list.isMore ? "There are more: these are \(list.found.count) of those found. More words find fewer." : nil
+    }
 }
 
 extension SearchPage.Group {
@@ -106,6 +117,6 @@ extension SearchPage.Group {
         _ heading: Message, _ nothing: Message, _ list: FoundList, _ hit: (Found) throws -> SearchPage.Hit
     ) rethrows {
         (self.heading, self.nothing, hits) = (heading, nothing, try list.found.map(hit))
-        more = list.isMore ? "There are more: these are \(hits.count) of those found. More words find fewer." : nil
+        more = SearchPage.more(list)
     }
 }

@@ -203,6 +203,8 @@ import TestSupport
         try house.deliver()
         let texts = try house.notices().map(\.text)
         #expect(texts.contains { $0.hasSuffix(": build 1.1 of release 1.1 is complete and compared.") }, "\(texts)")
+        let first = ": build 1.0 of release 1.0 is complete; it is the first, so nothing was compared."
+        #expect(texts.contains { $0.hasSuffix(first) }, "\(texts)")
         let opened = try #require(try house.notices().first { $0.data.problem?.rule == "name-lost" })
         let problem = try #require(opened.data.problem)
         #expect(

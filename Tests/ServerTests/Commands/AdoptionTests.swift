@@ -56,7 +56,12 @@ import Testing
         let caller = TestCaller(server: live.server, token: live.token), app = try caller.app()
         let well = try earshot("doctor", "--app", app)
         #expect(well.status == 0 && well.output.hasSuffix("All is well.\n") && well.errors.isEmpty)
+        let away = try caller.app()
+        #expect(try caller.send("PATCH", "/v1/apps/\(away)", #"{"archived":true}"#).status == 200)
+        let page = try TestBrowser(live.server, .read, .upload).get("/apps/\(away)").text
+        #expect(page.contains("Nothing was captured or audited.") && !page.contains("The first steps"))
         let cases: [(Program, status: Int, words: String)] = [
+            (try earshot("doctor", "--app", away), 4, "is in the archive: it takes nothing in"),
             (try earshot("doctor", address: "http://127.0.0.1:9"), 3, "Nobody answers at http://127.0.0.1:9"),
             (try earshot("doctor", token: "wrong"), 4, "does not know this token"),
             (try earshot("doctor", token: token(.read)), 4, "lacks the scope upload"),

@@ -36,6 +36,8 @@ struct AppPage: TranslatedPage {
     /// How many are not shown, and why.
     var others: Message?
     var isEmpty: Bool
+    /// Nothing can be uploaded.
+    var isArchived = false
     var trend: Trend?
     var mayUpload = false
 
@@ -48,7 +50,7 @@ struct AppPage: TranslatedPage {
             nothingWorse: "n", setAside: [.sample], moreAside: link,
             caption: "c",
             columns: [MatrixColumn(link: "/", version: "2.4")], rows: [.sample], all: link, others: "o",
-            isEmpty: false, trend: .sample, mayUpload: true)
+            isEmpty: false, isArchived: true, trend: .sample, mayUpload: true)
     }
 }
 
@@ -95,6 +97,7 @@ extension AppPage {
         others = Self.others(
             calm: calm, telling: telling.count - rows.count, hasBefore: matrix.builds.count > 1)
         isEmpty = matrix.lines.isEmpty
+        isArchived = stored.archivedAt != nil
         trend = try Self.trend(history, matrix, in: transaction)
     }
 

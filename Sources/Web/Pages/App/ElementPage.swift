@@ -68,26 +68,27 @@ extension ElementPage {
         identifier = element.identifier.map { Message(text: $0) } ?? "none"
         let screenLink = screenLink
         let all = try MatchCorrections(screen: element.screenID, in: transaction).all(with: element.id)
-        let found = try transaction.spans(ofElements: all, onScreen: element.screenID, most: Self.most + 1)
+        let found = try transaction.spans(
+            ofElements: all, onScreen: element.screenID, of: AppHistory(stored, in: transaction).orderedBuilds,
+            most: Self.most + 1)
         let isCut = found.count > Self.most
         self.isCut = isCut
         let states = try PlainWords.variants(
             named: Set(found.map(\.variantKey)).sorted(), onScreens: [element.screenID], in: transaction)
         var before: [String: ElementSpan] = [:]
-        let first = isCut ? nil : found.first
+        let first = isCut ? nil : found.first, oldest = first?.first
         spans = found.suffix(Self.most).map { span in
             defer { before[span.variantKey] = span }
             let place = span.position.map { "#e\($0)" } ?? ""
             return Span(
-                builds: span.builds == 1
-                    ? Message(text: span.last)
-                    : "\(text: span.first) to \(text: span.last) (\(Message.count(span.builds, "build", "builds")))",
+                builds: span.told,
                 link: screenLink
                     + "?build=\(Address.escaped(span.last))&variant=\(Address.escaped(span.variantKey))" + place,
                 state: Message(variant: states[span.variantKey] ?? span.variantKey),
                 text: span.text.map { Message(heard: $0) },
                 hint: span.hint, position: span.position,
-                reason: span.text == nil ? "" : Self.reason(span, isJoined: all.count > 1 && span != first),
+                reason: span.text == nil
+                    ? "" : Self.reason(span, isJoined: all.count > 1 && span != first, isLater: span.first != oldest),
                 change: Self.change(span, since: before[span.variantKey], isCut: isCut))
         }
     }
@@ -95,11 +96,14 @@ extension ElementPage {
     /// So many spans are shown, the newest.
     private static let most = 100
 
-    /// - Parameter isJoined: it was heard before, and somebody said of some that they are one.
-    private static func reason(_ span: ElementSpan, isJoined: Bool) -> Message {
+    /// - Parameters:
+    ///   - isJoined: it was heard before, and somebody said of some that they are one.
+    ///   - isLater: an earlier build has it, which came after.
+    private static func reason(_ span: ElementSpan, isJoined: Bool, isLater: Bool) -> Message {
         guard span.matchReason == nil else { return PlainWords.reason(span.matchReason) }
-        return span.isAgain
-            ? "the same capture as in an earlier build" : PlainWords.reason(isJoined ? "hand" : nil)
+        if span.isAgain { return "the same capture as in an earlier build" }
+        if isJoined { return PlainWords.reason("hand") }
+        return isLater ? "captured before all others" : PlainWords.reason(nil)
     }
 
     private static func change(_ span: ElementSpan, since before: ElementSpan?, isCut: Bool) -> Message {

@@ -390,7 +390,8 @@ extension ReviewResource.Audit {
             lookedIn == build
             ? "\(text: tool) looked at \(place)"
             : "\(text: tool) did not look at \(place) in \(text: build), last in \(text: lookedIn)"
-        let names = [build, lookedIn, tool] + [screen].compactMap(\.self)
+        let whole = AuditPlace(tool: tool, screen: screen, variant: variant).words
+        let names = [build, lookedIn, tool] + (screen.map { [whole, $0] } ?? [])
         let found = Message.count(standing, "finding stands", "findings stand")
         let old = backlog.map { put -> Message in
             "\(put.findings) in the backlog: \(Message(finished: put.reason, naming: names))"

@@ -133,7 +133,7 @@ extension ProblemSpeech.Line {
 
 /// The element a problem is on, and what is heard there.
 struct ProblemElement {
-    /// Builds after each other in which the same is heard.
+    /// Builds in which the same is heard.
     struct Moment {
         var builds: Message
         var text: Message
@@ -149,6 +149,8 @@ struct ProblemElement {
 extension ProblemElement {
     /// So many changes of what is heard are told, the last ones; all of them stand on the element's page.
     private static let shown = 4
+    /// So many are looked through for the states of the screen.
+    private static let most = 100
 
     init?(_ problem: StoredProblem, _ app: StoredApp, in transaction: some Transaction) throws {
         guard let id = problem.elementID, let element = try transaction.element(id: id, ofApp: app.id) else {
@@ -158,10 +160,16 @@ extension ProblemElement {
         name = element.label ?? element.identifier ?? element.kind
         facts = [Message(ours: element.kind), element.identifier.map { "identifier \(text: $0)" }].compactMap(\.self)
             .joined()
-        moments = try transaction.spans(ofElements: [id], onScreen: element.screenID, most: Self.shown).map { span in
-            Moment(
-                builds: span.first == span.last
-                    ? Message(text: span.first) : "\(text: span.first) to \(text: span.last)",
+        let all = try MatchCorrections(screen: element.screenID, in: transaction).all(with: id)
+        let spans = try transaction.spans(
+            ofElements: all, onScreen: element.screenID, of: AppHistory(app, in: transaction).orderedBuilds,
+            most: Self.most)
+        let keys = Set(spans.map(\.variantKey))
+        let states = try PlainWords.variants(named: keys.sorted(), onScreens: [element.screenID], in: transaction)
+        moments = spans.suffix(Self.shown).map { span in
+            let state = Message(variant: states[span.variantKey] ?? span.variantKey)
+            return Moment(
+                builds: keys.count > 1 ? "\(span.told) – \(state)" : span.told,
                 text: span.text.map { Message(heard: [$0, span.hint].compactMap(\.self).joined(separator: " ")) }
                     ?? "(not heard)")
         }

@@ -61,7 +61,7 @@ extension SignOffLines {
                     ? "\(text: signOff.author) signed \(text: signOff.release) off on \(time: signOff.at), on verdict \(text: String(signOff.verdict)) of build \(text: signOff.build), which said that it may ship."
                     : "\(text: signOff.author) signed \(text: signOff.release) off on \(time: signOff.at), on verdict \(text: String(signOff.verdict)) of build \(text: signOff.build), which said that it may not ship.",
                 link: "/verdicts/\(signOff.verdict)", remark: signOff.remark,
-                since: signOff.since.map { Message(finished: $0) },
+                since: signOff.since.map { Message(finished: $0, naming: signed.builds) },
                 undo: mayUndo ? place + "/sign-offs/\(signOff.id)/end" : nil)
         }
         older = list.next.map { "\(place)?sign-offs=\($0)#sign-offs" }
@@ -76,7 +76,7 @@ extension SignOffLines {
                 newest.verdict == .pass
                     ? "Verdict \(newest.id) says that it may ship. To sign changes nothing of that."
                     : "Verdict \(newest.id) says that it may not ship. To sign changes nothing of that."
-            ] + (try signed.since(newest)).map { Message(finished: $0) },
+            ] + (try signed.since(newest)).map { Message(finished: $0, naming: signed.builds) },
             remark: (isMine ? filling : .fresh).field(
                 "remark", "Remark", "Read by whoever reads the release. It may be empty.", id: "sign-off-remark",
                 isLong: true),
