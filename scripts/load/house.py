@@ -81,7 +81,8 @@ class Postgres:
                 counts[pid] = status(pid, "voluntary_ctxt_switches")
         return counts
 
-    def pgbench(self, url, script, *options, seconds=3):
+    @staticmethod
+    def pgbench(url, script, *options, seconds=3):
         """How often a second four clients run a script, by one thread and unprepared unless options say otherwise."""
         place = dict(part.split("=") for part in url.split())
         said = run("pgbench", "-n", "-c", "4", "-T", str(seconds), "-f", str(script), "-h", place["host"], "-U", place["user"],

@@ -17,21 +17,21 @@ struct CaptureIdentities {
     init(_ capture: Int64, _ corrections: MatchCorrections, in transaction: some Transaction) throws {
         self.init(
             try transaction.elements(ofCapture: capture),
-            try transaction.findings(captures: [capture]).map(PlacedFinding.init), corrections)
+            try transaction.findings(captures: [capture]).map(JudgedNode.init), corrections)
     }
 
     init(_ kept: KeptCapture, _ corrections: MatchCorrections) {
-        self.init(kept.elements, kept.findings.map(PlacedFinding.init), corrections)
+        self.init(kept.elements, kept.findings.map(JudgedNode.init), corrections)
     }
 
-    private init(_ elements: [String: Int64], _ findings: [PlacedFinding], _ corrections: MatchCorrections) {
+    private init(_ elements: [String: Int64], _ findings: [JudgedNode], _ corrections: MatchCorrections) {
         self.elements = elements.mapValues(corrections.head)
         let owned = findings.compactMap { finding -> (String, Int64)? in
             guard let node = finding.nodeName, let element = finding.elementID else { return nil }
             return (node, corrections.head(of: element))
         }
         owners = Dictionary(owned) { first, _ in first }
-        func cause(_ finding: PlacedFinding) -> Fault.Cause? {
+        func cause(_ finding: JudgedNode) -> Fault.Cause? {
             finding.rule.map { Fault.Cause(rule: $0, element: finding.elementID.map(corrections.head)) }
         }
         doubts = Set(findings.filter { $0.outcome == .cantTell }.compactMap(cause))
@@ -47,7 +47,7 @@ struct CaptureIdentities {
 }
 
 /// What an engine said of a node, as it is kept or about to be.
-private struct PlacedFinding {
+private struct JudgedNode {
     let rule: String?
     let outcome: Outcome
     let impact: Impact?

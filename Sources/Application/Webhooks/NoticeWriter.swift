@@ -74,14 +74,9 @@ struct NoticeWriter {
     private func compared(_ id: Int64, _ app: StoredApp, _ build: inout WebhookNotice.Build?) throws {
         let history = try AppHistory(app, in: transaction)
         guard let stored = history.build(id: id) else { return }
-        if try history.predecessor(of: stored, holding: \.holdsAnything) != nil {
-            build?.isNothingCompared = try transaction.review(ofBuild: id)?.isNothingCompared == true ? true : nil
-        } else if try history.orderUnknown(for: stored) == nil {
-            build?.isFirst = true
-            build?.isNothingCompared = true
-        } else {
-            build?.isNothingCompared = true
-        }
+        let isAlone = try history.predecessor(of: stored, holding: \.holdsAnything) == nil
+        if try isAlone || transaction.review(ofBuild: id)?.isNothingCompared == true { build?.isNothingCompared = true }
+        if try isAlone && history.orderUnknown(for: stored) == nil { build?.isFirst = true }
     }
 
     private func report(_ stored: StoredReport, _ details: NoticeDetails) -> WebhookNotice.Report {

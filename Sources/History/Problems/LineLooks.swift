@@ -16,8 +16,8 @@ struct LineLooks {
     private var rules: [Int: Bool] = [:]
     /// The latest release in which a person found it, and no person has found it gone since.
     private(set) var foundByPerson: Place?
-    /// Where people have it who reported it.
-    private var reported: [(person: Int64, place: Place)] = []
+    /// Releases in which people have it who reported it, and who they are.
+    private var reported: [Int: (release: String, people: Set<Int64>)] = [:]
     /// The latest release in which it works for a person who reported it.
     private var works: [Int64: Int] = [:]
 
@@ -49,7 +49,7 @@ struct LineLooks {
     }
 
     mutating func noteReported(by person: Int64, _ release: String, _ rank: Int) {
-        reported.append((person, (rank, release)))
+        reported[rank, default: (release, [])].people.insert(person)
     }
 
     mutating func noteWorking(for person: Int64, _ rank: Int) { works[person] = max(works[person] ?? rank, rank) }
@@ -64,24 +64,24 @@ struct LineLooks {
     /// failed, too, in the release in which the person found it, or had failed until then; of somebody who reported it, where it
     /// failed in a later release than the one in which it passes.
     private func isBlind(at rank: Int) -> Bool {
-        if !rules.contains(where: { $0.key > rank && $0.value }),
-            reported.contains(where: { works[$0.person] ?? .min < $0.place.rank && isContradicted($0.place) })
-        {
-            return true
-        }
+        let isDoubted = contradicted.contains { place in place.people.contains { works[$0] ?? .min < place.rank } }
+        if isDoubted, rank >= lastFailure ?? .min { return true }
         guard let found = foundByPerson else { return false }
         return rules.filter { $0.key <= found.rank }.max { $0.key < $1.key }?.value != true
     }
 
     /// The latest release in which somebody who reported it has it though the rule passes there, and has not failed later.
-    var contradictedIn: String? {
-        reported.map(\.place).filter(isContradicted).max { $0.rank < $1.rank }?.release
+    var contradictedIn: String? { contradicted.max { $0.rank < $1.rank }?.release }
+
+    /// Where people have it though the rule passes: until it fails again, its passing says nothing to them.
+    private var contradicted: [(rank: Int, release: String, people: Set<Int64>)] {
+        let failure = lastFailure ?? .min
+        return reported.filter { $0.key > failure && rules[$0.key] == false }
+            .map { ($0.key, $0.value.release, $0.value.people) }
     }
 
-    /// Somebody has it where the rule passes: until it fails again, its passing says nothing to them.
-    private func isContradicted(_ place: Place) -> Bool {
-        rules[place.rank] == false && !rules.contains { $0.key > place.rank && $0.value }
-    }
+    /// The latest release in which the rule fails.
+    private var lastFailure: Int? { rules.filter(\.value).keys.max() }
 
     /// A look at this release, the latest that could tell, shows that it is gone, and none met it later.
     func seesGone(at rank: Int) -> Bool {

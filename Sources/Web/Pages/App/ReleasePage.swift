@@ -370,32 +370,3 @@ extension ReleasePage {
         }
     }
 }
-
-extension ReviewResource {
-    /// What is not ours in a sentence about its build, besides its screens.
-    var named: [String] {
-        [build]
-            + audits.flatMap { audit in
-                let place = AuditPlace(tool: audit.tool, screen: audit.screen, variant: audit.variant)
-                return [audit.tool, audit.lookedIn] + (audit.screen.map { [$0, place.words] } ?? [])
-            }
-    }
-}
-
-extension ReviewResource.Audit {
-    /// What is known of a tool at a place, in a sentence.
-    func words(in build: String) -> Message {
-        let place = Message(auditPlace: screen, variant == VariantKey.standardWords ? nil : variant)
-        let look: Message =
-            lookedIn == build
-            ? "\(text: tool) looked at \(place)"
-            : "\(text: tool) did not look at \(place) in \(text: build), last in \(text: lookedIn)"
-        let whole = AuditPlace(tool: tool, screen: screen, variant: variant).words
-        let names = [build, lookedIn, tool] + (screen.map { [whole, $0] } ?? [])
-        let found = Message.count(standing, "finding stands", "findings stand")
-        let old = backlog.map { put -> Message in
-            "\(put.findings) in the backlog: \(Message(finished: put.reason, naming: names))"
-        }
-        return old.isEmpty ? "\(look): \(found)." : "\(look): \(found); \(old.joined(by: "; "))."
-    }
-}
