@@ -60,13 +60,26 @@ package struct FamilyOfProblem {
         problem.reports > 1 ? try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:] : [:]
     }
 
-    /// With what those listen who reported it, where one of them says that it works.
-    func confirmers(in transaction: some Transaction) throws -> Confirmers {
-        let isSaid = events.contains { event in
-            if case .confirmed(_, _, works: true) = event.kind { true } else { false }
+    /// With what those listen who reported it, and what looks tell them: asked where a look, or one of them, has found it gone.
+    func listened(
+        in transaction: some Transaction
+    ) throws -> (confirmers: Confirmers, causes: [FamilyCause], reporters: [ListeningReporters]) {
+        guard events.contains(where: \.isGone) else { return (Confirmers(), causes, []) }
+        let with = try transaction.heardWith(reports: Set(events.compactMap(\.report)).sorted())
+        let members = [head] + joined, screens = Set(members.compactMap(\.problem.screenID))
+        let stored = members.flatMap(\.events)
+        guard with.values.contains(where: { $0 != HeardWith() }), events.contains(where: \.isLook) else {
+            return (Confirmers(with: with), causes, [])
         }
-        guard isSaid else { return Confirmers() }
-        return Confirmers(with: try transaction.heardWith(reports: Set(events.compactMap(\.report)).sorted()))
+        let looks = try ListenedWith(stored, onScreens: screens, in: transaction).looks(stored, onScreens: screens)
+        let told = causes.map { cause in
+            var cause = cause
+            cause.reporters = looks.reporters(with.filter { cause.reports.contains($0.key) }, of: [cause.looks])
+            return cause
+        }
+        let reporters = looks.reporters(
+            with, of: members.map { $0.events.map(\.event) }, isPartlyUnseen: isPartlyUnseen)
+        return (Confirmers(with: with), told, reporters)
     }
 
     /// What is there in a release of what went on in the problem, where the problem itself is not, by looks or by what people say.

@@ -293,11 +293,7 @@ extension AppHistory {
     /// see it.
     /// - Parameter presence: how it was there.
     func concerns(_ problem: SpeakingProblem, _ release: String, _ presence: Presence?) -> Bool {
-        if presence == .absent,
-            !problem.contradictedLooks.contains(where: { lineage.relation(of: $0, to: release) == .before })
-        {
-            return false
-        }
+        guard presence != .absent else { return false }
         guard let since = problem.since else { return true }
         switch lineage.relation(of: since, to: release) {
         case .before, .same, .unknown: return true

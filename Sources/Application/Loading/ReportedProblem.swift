@@ -138,7 +138,8 @@ package struct ReportedProblem {
         }
         guard let cause = causes.first(where: { $0.reports.contains(report.id) }) else {
             let own = members.map { concerning(looks.concerning(person, $0)) }
-            guard own != members else {
+            // Whom no look tells anything is somebody else.
+            guard own != members || problem.record.lines.contains(where: { $0.untoldReporters != nil }) else {
                 return OwnCause(
                     record: problem.record, events: events, voices: voices, isMetInSession: problem.isMetInSession)
             }
@@ -229,12 +230,7 @@ extension Confirmers {
     /// With what those listen who reported the problems: asked where a look, or one of them, has found one gone.
     /// - Parameter events: what happened to the problems.
     fileprivate init(of events: some Sequence<ProblemEvent>, in transaction: some Transaction) throws {
-        let isGoneAnywhere = events.contains { event in
-            switch event.kind {
-            case .observed(_, .absent, _), .confirmed(_, _, works: true): true
-            default: false
-            }
-        }
+        let isGoneAnywhere = events.contains(where: \.isGone)
         self.init(
             with: isGoneAnywhere ? try transaction.heardWith(reports: Set(events.compactMap(\.report)).sorted()) : [:])
     }

@@ -102,14 +102,13 @@ struct ProblemBook {
     private func fold(_ id: Int64) throws -> ProblemRecord? {
         guard let problem = try transaction.problem(id: id) else { return nil }
         let family = try FamilyOfProblem(problem, in: transaction)
+        let listened = try family.listened(in: transaction)
         let record = ProblemLifecycle.record(
             of: family.events, lineage: history.lineage, initial: problem.entered,
-            persons: try family.persons(in: transaction), confirmers: try family.confirmers(in: transaction),
-            isPartlyUnseen: family.isPartlyUnseen, causes: family.causes)
+            persons: try family.persons(in: transaction), confirmers: listened.confirmers,
+            isPartlyUnseen: family.isPartlyUnseen, causes: listened.causes, reporters: listened.reporters)
         try transaction.setRecord(record, ofProblem: id)
-        let reported = (record.reportedIn ?? []).map { ($0, Presence.present) }
-        try transaction.set(
-            presences: ProblemLifecycle.presence(family.events).merging(reported) { $1 }, ofProblem: id)
+        try transaction.set(presences: record.presences(family.events, history.lineage), ofProblem: id)
         // It may rest no longer, or not as it did: the next look tells.
         if family.isMerged || !record.mayRest || record.lines != problem.record.lines {
             try transaction.wake(problems: [id])

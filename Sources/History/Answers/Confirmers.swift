@@ -1,5 +1,5 @@
-/// With which device and screen reader those listen who say that a problem is over for them, or that it is not. Nobody else hears
-/// of it by them: that it works on a tablet tells nothing of a phone.
+/// With which device and screen reader those listen who reported a problem. That it works on a tablet tells nothing of a phone:
+/// nobody hears of others that it is over for them.
 package struct Confirmers: Sendable {
     private let with: [Int64: HeardWith]
 

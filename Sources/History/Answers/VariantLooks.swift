@@ -26,6 +26,25 @@ package struct VariantLooks: Sendable {
         return own.filter { !$0.isLook }
     }
 
+    /// Those who reported a problem, by what they listen with, as far as looks tell them something else than all.
+    /// - Parameters:
+    ///   - reporters: with what each listens, by report.
+    ///   - members: what happened to the problem, and to each that went on in it.
+    ///   - isPartlyUnseen: see ``ProblemFamily``.
+    package func reporters(
+        _ reporters: [Int64: HeardWith], of members: [[ProblemEvent]], isPartlyUnseen: Bool = false
+    ) -> [ListeningReporters] {
+        let met = members.joined().reduce(into: Set<HeardWith>()) { $0.formUnion(metWith($1)) }
+        return Dictionary(grouping: reporters.keys) { reporters[$0] ?? HeardWith() }.compactMap { person, reports in
+            let own = members.map { concerning(person, $0) }
+            guard own != members else { return nil }
+            let joint = ProblemFamily.events(
+                own: own.first ?? [], joined: Array(own.dropFirst()), isPartlyUnseen: isPartlyUnseen)
+            return ListeningReporters(
+                reports: Set(reports), looks: joint.filter(\.isLook), apart: person.apart(from: met))
+        }.sorted { $0.reports.min() ?? 0 < $1.reports.min() ?? 0 }
+    }
+
     /// With what an event met the problem, as far as that is known.
     package func metWith(_ event: ProblemEvent) -> Set<HeardWith> {
         (parts[event.sequence] ?? []).filter { $0.seen.outcome == .present }.reduce(into: []) { $0.formUnion($1.with) }

@@ -6,6 +6,8 @@ struct CauseFold {
     /// Looks at it that are still to come, in their order of arrival.
     private var waiting: [ProblemEvent]
     private var looks = LineLooks()
+    /// Those to whom looks tell something else than to all.
+    private var reporters: [ReportersFold]
     private(set) var there = LinePresence()
     private var wasObserved = false
     private var wasReported = false
@@ -17,11 +19,13 @@ struct CauseFold {
         (self.cause, self.line, self.lineage) = (cause, line, lineage)
         self.voices = voices
         confirmed = Confirmations(voices, confirmers)
+        reporters = cause.reporters.map { ReportersFold($0, line: line, lineage: lineage, voices: voices) }
         waiting = cause.looks.sorted { $0.sequence < $1.sequence }
     }
 
     /// An event of the whole problem. A look at a release is of this cause what was seen of it there until then.
     mutating func hear(_ event: ProblemEvent, isReplaced: Bool) {
+        for index in reporters.indices { reporters[index].hear(event, isReplaced: isReplaced) }
         if event.isLook {
             let isOver = { (look: ProblemEvent) in look.sequence <= event.sequence && look.release == event.release }
             for look in waiting where isOver(look) { see(look) }
@@ -78,7 +82,9 @@ struct CauseFold {
     /// It was found gone, and not everybody who reported it knows by a reporter that it works.
     var isAwaited: Bool { wasReported && !isThere && !confirmed.isForAll(from: end) }
 
-    func isSeenGone(from rank: Int) -> Bool { looks.newestSeesGone(from: rank) }
+    func isSeenGone(from rank: Int) -> Bool {
+        looks.newestSeesGone(from: rank) && reporters.allSatisfy { $0.untold == nil }
+    }
 
     /// Whether somebody or a look found it gone in one of these releases.
     func wasGood(in ranks: Range<Int>) -> Bool { confirmed.isSaid(in: ranks) || looks.sawGone(in: ranks) }

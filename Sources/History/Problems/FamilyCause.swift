@@ -10,6 +10,8 @@ package struct FamilyCause: Sendable {
     package var since: Int64?
     /// The problems that are about it, the one that the others go on in first.
     package var problems: [Int64]
+    /// Those who reported it to whom looks tell something else than to all.
+    package var reporters: [ListeningReporters] = []
 
     package init(looks: [ProblemEvent], reports: Set<Int64>, since: Int64? = nil, problems: [Int64] = []) {
         (self.looks, self.reports, self.since, self.problems) = (looks, reports, since, problems)

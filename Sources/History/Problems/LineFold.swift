@@ -10,6 +10,8 @@ struct LineFold {
     /// Those of them, by their places, that the claim in force does not tell of: they came into the problem after it.
     private var later: Set<Int> = []
     private var looks = LineLooks()
+    /// Those to whom looks tell something else than to all.
+    private var reporters: [ReportersFold]
     /// Somebody or something other than a reporter has met it: then it takes a look to see it gone.
     private var wasObserved = false
     /// Somebody reported it: then it takes a reporter to call it fixed.
@@ -24,6 +26,8 @@ struct LineFold {
     private var goneWhileAccepted: LineLooks.Place?
     /// It was met again after that: in which release, and which one it was gone in.
     private var returned: (since: String, works: String)?
+    /// How it stood before a look was the claim in force.
+    private var stateBeforeLook: ProblemState?
     /// Where it was met, and by which event.
     private var met: [(release: String, sequence: Int64)] = []
     /// By which event it was accepted, and by which it was no longer.
@@ -31,13 +35,14 @@ struct LineFold {
 
     init(
         line name: String, lineage: Lineage, state: ProblemState, voices: Voices, confirmers: Confirmers = Confirmers(),
-        isPartlyUnseen: Bool = false, causes: [FamilyCause] = []
+        isPartlyUnseen: Bool = false, causes: [FamilyCause] = [], reporters: [ListeningReporters] = []
     ) {
         (self.lineage, self.voices, self.isPartlyUnseen) = (lineage, voices, isPartlyUnseen)
         confirmed = Confirmations(voices, confirmers)
         self.causes =
             causes.count > 1
             ? causes.map { CauseFold($0, line: name, lineage: lineage, voices: voices, confirmers: confirmers) } : []
+        self.reporters = reporters.map { ReportersFold($0, line: name, lineage: lineage, voices: voices) }
         line = ProblemRecord.Line(name: name, state: state, claims: [], seenAgain: [], fromOlderReleases: [])
     }
 
@@ -62,6 +67,8 @@ struct LineFold {
         // Once it was seen to be mended, that its element went later is no news.
         let isAsked = line.state.isOpen && !(line.state == .fixClaimed && line.isSeenGone == true)
         line.goneWithElement = isAsked ? looks.goneWithElement?.release : nil
+        let isGone = line.goneWithElement != nil || looks.newestSeesGone(from: 0)
+        line.untoldReporters = isGone && line.state.isOpen ? untold.first : nil
         return line
     }
 
@@ -90,6 +97,9 @@ struct LineFold {
 
     mutating func apply(_ event: ProblemEvent) {
         for index in causes.indices { causes[index].hear(event, isReplaced: voices.replaced.contains(event.sequence)) }
+        for index in reporters.indices {
+            reporters[index].hear(event, isReplaced: voices.replaced.contains(event.sequence))
+        }
         // A release of another line is none of this line's business; one without a place is heard, never acted on.
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line.name) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
@@ -154,8 +164,7 @@ struct LineFold {
             if let rank, let fix = currentFix, rank >= fix.rank {
                 contradict(fix, in: release, rank, isSeen: report == nil)
             } else if line.state == .fixClaimed || line.state == .fixed {
-                if let report { line.fromOlderReleases.append(report) }
-                unsettle()
+                unsettle(by: report)
             }
         case .accepted, .duplicate:
             break
@@ -203,7 +212,7 @@ struct LineFold {
         heedLater()
         switch line.state {
         case .triage, .open, .regressed:
-            guard !isReopenedByHand, there.first != nil, looks.seesGone(at: rank),
+            guard !isReopenedByHand, there.first != nil, looks.seesGone(at: rank), untold.isEmpty,
                 lastReported.map({ rank > $0 }) ?? true
             else { return }
             claim(release, nil, nil, at: sequence)
@@ -219,7 +228,7 @@ struct LineFold {
     private mutating func noteWorking(_ release: String, _ rank: Int, at sequence: Int64) {
         guard [.triage, .open, .regressed].contains(line.state), !isReopenedByHand, there.first != nil,
             lastReported.map({ rank > $0 }) ?? true,
-            looks.newestSeesGone(from: rank), looks.sawGone(in: rank..<rank + 1)
+            looks.newestSeesGone(from: rank), looks.sawGone(in: rank..<rank + 1), untold.isEmpty
         else { return }
         claim(release, nil, nil, at: sequence)
     }
@@ -242,6 +251,7 @@ struct LineFold {
             if line.state.isOpen, currentFix == nil { line.state = .regressed }
             return
         }
+        stateBeforeLook = author == nil ? line.state : nil
         withdraw([.open])
         endAcceptance(at: sequence)
         (isReopenedByHand, goneWhileAccepted, returned) = (false, nil, nil)
@@ -271,9 +281,15 @@ struct LineFold {
     private func start(of fix: (index: Int, rank: Int)) -> Int { max(fix.rank, there.first ?? fix.rank) }
 
     /// Somebody reported it from a release before the fix, of whom nobody has said that it works: the same as if they had done
-    /// so before it was seen to hold.
-    private mutating func unsettle() {
-        guard line.state == .fixed, let fix = currentFix else { return }
+    /// so before it was seen to hold. Where looks alone called it gone that tell nothing to whoever has it, nobody has.
+    private mutating func unsettle(by report: Int64?) {
+        guard let fix = currentFix else { return }
+        if line.claims[fix.index].author == nil, let before = stateBeforeLook, !untold.isEmpty {
+            line.claims.remove(at: fix.index)
+            (line.state, line.isSeenGone) = (before, nil)
+            return
+        }
+        if let report { line.fromOlderReleases.append(report) }
         line.claims[fix.index].standing = .open
         line.state = .fixClaimed
         settle()
@@ -286,14 +302,17 @@ struct LineFold {
             return claimed.contains(where: \.isMet) && claimed.allSatisfy { $0.isFixed(from: start) }
                 && !later.contains { causes[$0].isAwaited }
         }
-        let isGone = looks.newestSeesGone(from: start)
         let isConfirmed = confirmed.isForAll(from: start)
+        let isGone = looks.newestSeesGone(from: start) && (isConfirmed || untold.isEmpty)
         line.isSeenGone = isGone ? true : nil
         // One whose causes differ is fixed when each is.
         guard causes.allSatisfy({ $0.isFixed(from: start) }) else { return false }
         return (isGone || isConfirmed) && (isGone || looks.goneWithElement != nil || !wasObserved || isPartlyUnseen)
             && (isConfirmed || !wasReported)
     }
+
+    /// Those who have it of whom no look tells that it is gone.
+    private var untold: [UntoldReporters] { reporters.compactMap(\.untold) }
 
     /// The causes that the claim in force tells of.
     private var claimed: [CauseFold] { causes(without: later) }

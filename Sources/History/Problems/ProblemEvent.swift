@@ -49,8 +49,16 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
         }
     }
 
+    /// A look, or somebody who reported it, found it gone.
+    package var isGone: Bool {
+        switch kind {
+        case .observed(_, .absent, _), .confirmed(_, _, works: true): true
+        case .observed, .reported, .confirmed, .fixClaimed, .decided, .merged, .unmerged, .takenBack: false
+        }
+    }
+
     /// A capture, a tool or a person's session looked at it.
-    var isLook: Bool { if case .observed = kind { true } else { false } }
+    package var isLook: Bool { if case .observed = kind { true } else { false } }
 
     /// The report it comes from, if one.
     package var report: Int64? {

@@ -28,7 +28,7 @@ extension ProblemRecord.Line {
     /// Whether it is certain what a report makes of the line; then it is so.
     fileprivate mutating func hears(_ report: Int64, from release: String?, _ rank: Int?, _ lineage: Lineage) -> Bool {
         switch state {
-        case .open: return !isOpenForLater && !isGoneWhileAccepted(lineage)
+        case .open: return !isOpenForLater && !isGoneWhileAccepted(lineage) && goneWithElement == nil
         case .triage, .regressed, .duplicate: return true
         case .accepted:
             guard !isGoneWhileAccepted(lineage) else { return false }
@@ -38,6 +38,8 @@ extension ProblemRecord.Line {
         case .fixed: return false
         case .fixClaimed:
             // From the fixed release or a later one it contradicts the fix, by what was seen until then.
+            // A look tells nothing to whoever listens with something else.
+            guard isSeenGone != true else { return false }
             if let rank, let claim = claims.last, claim.standing == .open || claim.standing == .held,
                 let fix = lineage.rank(of: claim.release, on: name), rank >= fix
             {

@@ -9,10 +9,12 @@ package enum ProblemLifecycle {
     ///   - persons: by report a number that all reports of one person share; see ``Voices``.
     ///   - confirmers: with what those listen who reported it; nothing is asked where nobody says that it works.
     ///   - causes: of one that others went on in, where they are several.
+    ///   - reporters: those to whom looks tell something else than to all.
     ///   - isPartlyUnseen: see ``ProblemFamily``: what people found there, people alone find gone.
     package static func record(
         of events: [ProblemEvent], lineage: Lineage, initial: ProblemState = .triage, persons: [Int64: Int64] = [:],
-        confirmers: Confirmers = Confirmers(), isPartlyUnseen: Bool = false, causes: [FamilyCause] = []
+        confirmers: Confirmers = Confirmers(), isPartlyUnseen: Bool = false, causes: [FamilyCause] = [],
+        reporters: [ListeningReporters] = []
     ) -> ProblemRecord {
         let events = inForce(events).sorted { $0.sequence < $1.sequence }
         let voices = Voices(events, persons: causes.persons(persons))
@@ -20,7 +22,7 @@ package enum ProblemLifecycle {
         let lines = touched.names.map { name in
             var fold = LineFold(
                 line: name, lineage: lineage, state: initial, voices: voices, confirmers: confirmers,
-                isPartlyUnseen: isPartlyUnseen, causes: causes)
+                isPartlyUnseen: isPartlyUnseen, causes: causes, reporters: reporters)
             for event in events.inOrderOfReleases(on: name, lineage, voices) { fold.apply(event) }
             var line = fold.told
             line.isInherited = touched.own.contains(name) ? nil : true

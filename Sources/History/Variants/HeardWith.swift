@@ -1,7 +1,7 @@
 package import Screens
 
 /// With what somebody listens, as far as that parts what is heard: a phone or a tablet, and the screen reader.
-package struct HeardWith: Hashable, Sendable {
+package struct HeardWith: Hashable, Sendable, Codable {
     /// `nil`: nobody said.
     package var idiom: Variant.Idiom?
     /// `nil`: nobody said.
@@ -45,6 +45,13 @@ package struct HeardWith: Hashable, Sendable {
         }
         guard let screenReader, let another = other.screenReader, screenReader != another else { return nil }
         return screenReader == .talkBack ? "with TalkBack" : "with VoiceOver"
+    }
+
+    /// What tells it apart from all of these; the whole, where it is no one thing.
+    func apart(from others: Set<HeardWith>) -> HeardWith {
+        if others.allSatisfy({ $0.place(apartFrom: HeardWith(idiom: idiom)) != nil }) { return HeardWith(idiom: idiom) }
+        let isReader = others.allSatisfy { $0.place(apartFrom: HeardWith(screenReader: screenReader)) != nil }
+        return isReader ? HeardWith(screenReader: screenReader) : self
     }
 
     private static func isPad(_ device: String?) -> Bool {

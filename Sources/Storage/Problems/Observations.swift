@@ -211,8 +211,12 @@ extension Transaction {
         guard !names.isEmpty, !ids.isEmpty else { return [:] }
         return try connection.run(
             """
-            SELECT DISTINCT screen_id, variant_key, variant -> 'device' ->> 'idiom' AS idiom, screen_reader FROM captures
-            WHERE screen_id \(fragment: .isOne(of: ids)) AND variant_key = ANY(\(names))
+            SELECT asked.id AS screen_id, word AS variant_key, idiom, screen_reader
+            FROM unnest(\(ids)::bigint[]) AS asked(id) CROSS JOIN unnest(\(names)::text[]) AS word
+            CROSS JOIN LATERAL (
+                -- One of many that a year brings: each says the same of its name.
+                SELECT variant -> 'device' ->> 'idiom' AS idiom, screen_reader FROM captures
+                WHERE screen_id = asked.id AND variant_key = word LIMIT 1) AS made
             """
         ).reduce(into: [:]) { all, row in
             let with = HeardWith(

@@ -41,8 +41,7 @@ package struct SpeakingProblem: Sendable, Hashable {
     package var waitsFor: [String]
     /// It was decided to be no problem at all.
     package var isFalseAlarm: Bool
-    /// Its record, where somebody claimed a fix, a person has it where the rule passes, or it is known on several lines of
-    /// releases.
+    /// Its record, where somebody claimed a fix, or it is known on several lines of releases.
     private var record: ProblemRecord?
 
     package var claims: [FixClaim] { record?.claims ?? [] }
@@ -54,9 +53,6 @@ package struct SpeakingProblem: Sendable, Hashable {
         lines.filter { $0.isSeenGone == true && $0.state == .fixClaimed }.compactMap(\.claims.last)
             .filter { $0.standing == .open }.map(\.release)
     }
-
-    /// See ``ProblemRecord/contradictedLooks``.
-    package var contradictedLooks: [String] { record?.contradictedLooks ?? [] }
 
     /// As it stands on this line alone: what happened to it on another says nothing of it there.
     package func on(_ line: ProblemRecord.Line) -> SpeakingProblem {
@@ -176,7 +172,6 @@ extension Transaction {
                     ELSE '{}' END AS waits_for,
                 coalesce((record ->> 'isFalseAlarm')::boolean, false) AS is_false_alarm,
                 CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') OR jsonb_array_length(record->'lines') > 1
-                    OR jsonb_path_exists(record, '$.lines[*].lookContradictedIn')
                     THEN record END AS record
             FROM (
                 SELECT * FROM problems

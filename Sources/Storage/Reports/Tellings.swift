@@ -14,15 +14,15 @@ package struct StoredTelling: Sendable, Hashable, Decodable {
 
 extension Transaction {
     /// The reports of problems on which a fix is claimed or seen, on one line of releases at least, oldest first; also of those
-    /// that are left as they are and may have been found gone.
+    /// that are left as they are and may have been found gone, and of those that are gone for some of the people alone.
     package func reportsToTell(ofApp id: Int64) throws -> [StoredReport] {
         let reports: [StoredReport] = try connection.run(
             """
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
             WHERE reports.app_id = \(id) AND problem_id IN (
                 SELECT id FROM problems WHERE app_id = \(id) AND state <> 'duplicate'
-                  AND record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed" || @.state == "accepted"
-                    && (exists (@.lastWorkingRelease) || exists (@.claims[*])))')
+                  AND record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed" || exists (@.untoldReporters)
+                    || @.state == "accepted" && (exists (@.lastWorkingRelease) || exists (@.claims[*])))')
             ORDER BY reports.id
             """
         ).decoded()

@@ -53,6 +53,33 @@ import TestSupport
         #expect(Set(toTell.map(\.report)) == [ben, cem])
     }
 
+    @Test func `what phones alone show mended stays open for whoever has it on a tablet, and the gate counts it`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list("Buy"), as: "1.0", of: app)
+        try caller.ship(list(nil), as: "1.1", of: app)
+        try caller.ship(list("Buy"), as: "1.2", of: app)
+        // Reported after the build that mended it for phones.
+        let ben = try file(caller, app, tablet), problem = try #require(try answer(caller, ben).problem)
+        func counted(_ release: String) throws -> [Int] {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            return verdict.conditions.first { $0.measure == .openUserProblems }?.problems.map(\.id) ?? []
+        }
+        #expect(try counted("1.2") == [problem])
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(problem)").text
+        #expect(
+            page.contains("not seen in 1.2, but no look tells whether it is gone on a tablet, as somebody has it"),
+            "\(page)")
+        #expect(page.contains("Somebody has it on a tablet, and no look tells whether it is gone for them."), "\(page)")
+        try caller.ship(list("Buy"), as: "1.3", of: app)
+        #expect(try counted("1.3") == [problem])
+        let works = try caller.post(
+            "/v1/reports/\(ben)/confirmations", #"{"release":"1.3","works":true}"#)
+        #expect(works.status < 300, "\(works.text)")
+        #expect(try counted("1.3").isEmpty)
+    }
+
     @Test func `what is mended on a phone is told to who has one, though a tablet still has it`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(list("Buy"), list("Buy", pad: true), as: "1.0", of: app)

@@ -111,7 +111,7 @@ struct Snapshot: Equatable {
         let seen = ProblemFamily.events(
             own: (events[problem.id] ?? []).map(\.event), joined: joined,
             isPartlyUnseen: isPartlyUnseen(problem.id))
-        return ProblemLifecycle.presence(seen).merging((problem.record.reportedIn ?? []).map { ($0, .present) }) { $1 }
+        return problem.record.presences(seen, lineage)
     }
 
     /// Each problem by what it is about and what became of it, whatever its number.

@@ -127,7 +127,12 @@ struct ProblemFact {
             return "gone with its element in \(text: gone)"
         }
         if presence[newest] == .absent {
-            guard let contradicted = line?.lookContradictedIn, contradicted != newest else {
+            let lineage = story.history.lineage
+            if let untold = problem.record.untoldReporters(in: newest, lineage) {
+                return
+                    "not seen in \(text: newest), but no look tells whether it is gone \(Message(untold.with)), as somebody has it"
+            }
+            guard let contradicted = problem.record.contradictedLook(before: newest, lineage) else {
                 return "not in \(text: newest)"
             }
             return "the checks do not see it in \(text: newest), as they did not in \(text: contradicted)"

@@ -130,6 +130,9 @@ extension ProblemStory {
         if let found = problem.record.lines.compactMap(\.foundByPerson).first {
             return "a person found it in \(text: found), and no session has found it gone"
         }
+        if let untold = problem.record.lines.compactMap(\.untoldReporters).first {
+            return "no look tells whether it is gone \(Message(untold.with)), as somebody has it"
+        }
         return "no check has seen it gone"
     }
 

@@ -93,8 +93,7 @@ struct ProblemStory {
         return ordered[start...].suffix(60).map { release in
             let version = release.version
             let seen = presence[version]
-            let presence = problem.record.isReported(in: version) ? .present : seen
-            let stands = presence ?? .notObserved, how = howSeen(version, stands), claims = claims(version)
+            let stands = stands(in: version), how = howSeen(version, stands), claims = claims(version)
             return ProblemPage.Moment(
                 release: release.line == ReleaseLine.main
                     ? Message(text: version) : "\(text: version) (line \(text: release.line))",
@@ -109,6 +108,13 @@ struct ProblemStory {
                 },
                 people: people(version), claims: claims)
         }
+    }
+
+    /// How it was in a release, by looks and by people.
+    private func stands(in release: String) -> Presence {
+        if problem.record.isReported(in: release) { return .present }
+        let seen = presence[release] ?? .notObserved
+        return seen == .absent && problem.record.isAbsenceUntold(in: release, history.lineage) ? .notObserved : seen
     }
 
     /// How a release's cell in the strip is drawn.
@@ -169,8 +175,12 @@ struct ProblemStory {
     private func contradiction(_ release: String, _ seen: Presence?) -> Message? {
         if seen != .present, problem.record.isReported(in: release) { return "Somebody has it in \(text: release)." }
         guard seen == .absent else { return nil }
-        let before = problem.record.contradictedLooks.first { history.lineage.relation(of: $0, to: release) == .before }
-        return before.map { "Somebody has it in \(text: $0), where the checks find nothing either." }
+        if let untold = problem.record.untoldReporters(in: release, history.lineage) {
+            return "Somebody has it \(Message(untold.with)), and no look tells whether it is gone for them."
+        }
+        return problem.record.contradictedLook(before: release, history.lineage).map {
+            "Somebody has it in \(text: $0), where the checks find nothing either."
+        }
     }
 
     func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {

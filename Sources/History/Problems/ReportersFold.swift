@@ -1,0 +1,80 @@
+/// People who reported a problem and listen with the same device and screen reader, with what those looks saw of it that can
+/// concern them.
+package struct ListeningReporters: Hashable, Sendable {
+    package var reports: Set<Int64>
+    package var looks: [ProblemEvent]
+    /// What tells them apart from those with whom looks met it.
+    package var apart: HeardWith
+
+    package init(reports: Set<Int64>, looks: [ProblemEvent], apart: HeardWith) {
+        (self.reports, self.looks, self.apart) = (reports, looks, apart)
+    }
+}
+
+/// People who have a problem that looks found gone, none of which tells whether it is gone for them.
+package struct UntoldReporters: Hashable, Sendable, Codable {
+    /// The latest release in which one of them has it; `nil`: they did not say.
+    package var release: String?
+    package var with: HeardWith
+
+    package init(release: String?, with: HeardWith) { (self.release, self.with) = (release, with) }
+}
+
+/// What looks tell people who listen alike of a problem on one release line, moved event by event. That it is gone on a
+/// phone tells nothing to whoever has it on a tablet (docs/judgement.md section 6).
+struct ReportersFold {
+    private let reporters: ListeningReporters
+    private let line: String
+    private let lineage: Lineage
+    private let voices: Voices
+    /// Looks that are still to come, in their order of arrival.
+    private var waiting: [ProblemEvent]
+    private var looks = LineLooks()
+    /// By person, the latest release in which they have it; before all others where they did not say.
+    private var has: [Int64: (rank: Int, release: String?)] = [:]
+
+    init(_ reporters: ListeningReporters, line: String, lineage: Lineage, voices: Voices) {
+        (self.reporters, self.line, self.lineage, self.voices) = (reporters, line, lineage, voices)
+        waiting = reporters.looks.sorted { $0.sequence < $1.sequence }
+    }
+
+    /// An event of the whole problem. A look at a release is for them what was seen there until then that can concern them.
+    mutating func hear(_ event: ProblemEvent, isReplaced: Bool) {
+        if event.isLook {
+            let isOver = { (look: ProblemEvent) in look.sequence <= event.sequence && look.release == event.release }
+            for look in waiting where isOver(look) { see(look) }
+            waiting.removeAll(where: isOver)
+        }
+        guard !isReplaced, let report = event.report, reporters.reports.contains(report) else { return }
+        let rank = event.release.flatMap { lineage.rank(of: $0, on: line) }
+        if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
+        let person = voices.person(of: report)
+        if case .confirmed(_, _, works: true) = event.kind {
+            guard let rank else { return }
+            looks.noteWorking(for: person, rank)
+            if let own = has[person], rank >= own.rank { has[person] = nil }
+        } else {
+            if let rank, let release = event.release { looks.noteReported(by: person, release, rank) }
+            if rank ?? -1 >= has[person]?.rank ?? -1 { has[person] = (rank ?? -1, event.release) }
+        }
+    }
+
+    private mutating func see(_ look: ProblemEvent) {
+        guard case .observed(let release, let presence, let evidence) = look.kind,
+            let rank = lineage.rank(of: release, on: line)
+        else { return }
+        switch presence {
+        case .present: looks.notePresent(release, rank, evidence)
+        case .absent: looks.noteAbsent(release, rank, evidence)
+        case .notObserved: break
+        }
+    }
+
+    /// Those who have it of whom no look in a later release tells that it is gone.
+    var untold: UntoldReporters? {
+        guard let last = has.values.max(by: { $0.rank < $1.rank }), !looks.newestSeesGone(from: last.rank + 1),
+            looks.goneWithElement.map({ $0.rank <= last.rank }) ?? true
+        else { return nil }
+        return UntoldReporters(release: last.release, with: reporters.apart)
+    }
+}

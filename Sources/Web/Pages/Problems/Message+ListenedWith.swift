@@ -1,0 +1,20 @@
+import History
+import Messages
+import Screens
+
+extension Message {
+    /// With what somebody listens, as a part of a sentence: “on a tablet with TalkBack”.
+    init(_ with: HeardWith) {
+        switch (with.idiom, with.screenReader) {
+        case (.pad?, nil): self = "on a tablet"
+        case (.phone?, nil): self = "on a phone"
+        case (nil, .talkBack?): self = "with TalkBack"
+        case (nil, .voiceOver?): self = "with VoiceOver"
+        case (.pad?, .talkBack?): self = "on a tablet with TalkBack"
+        case (.pad?, .voiceOver?): self = "on a tablet with VoiceOver"
+        case (.phone?, .talkBack?): self = "on a phone with TalkBack"
+        case (.phone?, .voiceOver?): self = "on a phone with VoiceOver"
+        case (nil, nil): self = "with another device or screen reader"
+        }
+    }
+}
