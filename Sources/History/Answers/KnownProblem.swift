@@ -155,9 +155,10 @@ package struct KnownProblem: Sendable {
 
     /// Where it is there again, though for this person it is not.
     package var backForOthers: String? {
-        if case .failed = fix { return nil }
-        guard let claim = line?.claims.last, [.contradicted, .regressed].contains(claim.standing) else { return nil }
-        return claim.regressedIn ?? claim.contradictedIn
+        switch fix {
+        case .held(_, let claim), .claimed(_, let claim, _): claim.regressedIn ?? claim.contradictedIn
+        case .none, .failed, .gone, .retired: nil
+        }
     }
 
     /// Its state for this person: on their line, and in the releases that they can have.

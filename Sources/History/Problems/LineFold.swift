@@ -88,11 +88,17 @@ struct LineFold {
             guard let back = claim.regressedIn ?? claim.contradictedIn,
                 let fix = lineage.rank(of: claim.release, on: line.name),
                 let end = lineage.rank(of: back, on: line.name),
-                let works = looks.lastWithout(before: end, where: { $0 >= fix && !there.contains($0) })
+                let works = looks.lastWithout(
+                    before: end, where: { !there.contains($0) && ($0 >= fix || wasBetween($0, and: end)) })
             else { continue }
             return (back, works.release)
         }
         return nil
+    }
+
+    /// It was there before, and nobody met it from here on until a release that has it: a beta of the claimed release, say.
+    private func wasBetween(_ rank: Int, and end: Int) -> Bool {
+        there.first.map { $0 < rank } ?? false && !(rank..<end).contains(where: there.contains)
     }
 
     mutating func apply(_ event: ProblemEvent) {

@@ -229,6 +229,17 @@ import Testing
         #expect(later.claims.map(\.release) == ["5.2.0"] && later.state == .fixClaimed)
     }
 
+    @Test func `a fix that did not hold, though a release before it was good, is back since then`() {
+        let claim = ProblemEvent.Kind.fixClaimed(release: "5.2.0", author: "Ann")
+        for tried in [[claim, absent("5.1.0")], [absent("5.1.0"), claim]] {
+            let line = record(present("5.0.0"), tried[0], tried[1], present("5.2.0")).lines[0]
+            #expect(line.state == .regressed && line.claims.last?.standing == .contradicted)
+            #expect(line.backSince == "5.2.0" && line.lastWorkingRelease == "5.1.0")
+        }
+        let never = record(present("5.0.0"), present("5.1.0"), claim, present("5.2.0")).lines[0]
+        #expect(never.state == .regressed && never.backSince == nil && never.lastWorkingRelease == nil)
+    }
+
     @Test func `a rule that passes where somebody has it closes nothing until it fails or that person says it works`() {
         let told = [present("5.0.0"), .reported(report: 1, release: "5.1.0"), absent("5.1.0"), absent("5.2.0")]
         let blind = record(told[0], told[1], told[2], told[3])
