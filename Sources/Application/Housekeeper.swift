@@ -4,7 +4,8 @@ package import Storage
 import Synchronization
 
 /// What the server does beside requests: each second it writes who saw who reported, and each hour it removes what is
-/// kept no longer, whether anybody asks or not, a few rows a transaction and under no app's lock.
+/// kept no longer, whether anybody asks or not, a few rows a transaction and under no app's lock. After an upgrade it judges
+/// anew what an earlier version judged otherwise.
 package final class Housekeeper: Sendable {
     private static let hour = Duration.seconds(3600)
 
@@ -12,6 +13,7 @@ package final class Housekeeper: Sendable {
     private let viewings: ViewingBook
     private let log = Logger(label: "earshot.housekeeper")
     private let rounds: Rounds
+    private let isJudged = Mutex(false)
     private let tidied = Mutex<ContinuousClock.Instant?>(nil)
 
     package init(database: Database, viewings: ViewingBook) {
@@ -23,7 +25,7 @@ package final class Housekeeper: Sendable {
         rounds.start { [self] in
             try viewings.write(to: database)
             try tidyHourly()
-            return 0
+            return try judgeAnew()
         }
     }
 
@@ -33,6 +35,14 @@ package final class Housekeeper: Sendable {
         do { try viewings.write(to: database) } catch {
             log.error("who saw who reported could not be written: \(error)")
         }
+    }
+
+    /// Once after an upgrade.
+    private func judgeAnew() throws -> Int {
+        guard !isJudged.withLock({ $0 }) else { return 0 }
+        let judged = try JudgeAnew(database).runOne()
+        if judged == 0 { isJudged.withLock { $0 = true } }
+        return judged
     }
 
     private func tidyHourly() throws {

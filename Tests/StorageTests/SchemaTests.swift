@@ -217,6 +217,7 @@ import TestSupport
         INSERT INTO heard_texts (app_id, screen_id, capture_id, text)
         SELECT app_id, screen_id, id, 'Said at once' FROM captures ORDER BY id LIMIT 1
         """,
+        "UPDATE problems SET judged_by = 87 WHERE id = (SELECT min(id) FROM problems)",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -306,6 +307,7 @@ import TestSupport
         "SELECT count(*) AS n FROM element_words WHERE word = 'implied'",
         "SELECT count(*) AS n FROM reports WHERE language = 'gsw'",
         "SELECT count(*) AS n FROM heard_texts WHERE text = 'Said at once'",
+        "SELECT count(*) AS n FROM problems WHERE judged_by = 87",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -4,6 +4,10 @@
 /// closes nor reopens anything on the main line. What no release is known for, decisions among it, counts on all. Looks
 /// come in the order of the releases, whenever they arrive.
 package enum ProblemLifecycle {
+    /// Raised when the same events amount to something else, together with the default of `problems.judged_by`: what an
+    /// earlier version judged is then judged anew.
+    package static let version = 1
+
     /// - Parameters:
     ///   - initial: where it entered: reports at triage, findings as open.
     ///   - persons: by report a number that all reports of one person share; see ``Voices``.

@@ -108,6 +108,19 @@ extension StoredProblem {
 }
 
 extension Transaction {
+    /// The first problems that were judged by an earlier version, all of one app.
+    package func problems(judgedBefore version: Int, atMost count: Int) throws -> (app: StoredApp, ids: [Int64])? {
+        let waiting = try connection.run(
+            """
+            SELECT app_id, array_agg(id) AS ids FROM (
+                SELECT app_id, id FROM problems WHERE judged_by < \(Int64(version)) ORDER BY app_id, id LIMIT \(Int64(count))
+            ) AS waiting GROUP BY app_id ORDER BY app_id LIMIT 1
+            """
+        ).first
+        guard let waiting, let app = try app(id: waiting.value("app_id")) else { return nil }
+        return (app, try waiting.value("ids", as: [Int64].self).sorted())
+    }
+
     static var problemColumns: SQL {
         """
         problems.id, problems.app_id, problems.screen_id, screens.key AS screen_key,
@@ -268,6 +281,11 @@ extension WriteTransaction {
                 WHERE problems @> ARRAY[\(id)::bigint] AND undone_at IS NULL
                   AND (part ->> 'problem')::bigint = \(id) AND field ->> 'name' = 'impact')
             """)
+    }
+
+    /// That they are judged by this version.
+    package func note(judged ids: [Int64], by version: Int) throws {
+        _ = try connection.execute("UPDATE problems SET judged_by = \(Int64(version)) WHERE id = ANY(\(ids))")
     }
 
     /// What its events now amount to. Only another state is a change that somebody who decides has to hear of: more
