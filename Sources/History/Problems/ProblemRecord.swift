@@ -98,6 +98,17 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
             .first { lineage.relation(of: $0, to: release) == .before }
     }
 
+    /// A release in which people have it though the rule passes there, on a line on which nobody has claimed or seen since that
+    /// it is mended.
+    package var contradictedLook: String? {
+        lines.lazy.filter { $0.state.isOpen && $0.state != .fixClaimed }.compactMap(\.lookContradictedIn).first
+    }
+
+    /// Those who have it to whom no look tells that it is gone, on a line on which nobody has claimed that it is.
+    package var untoldReporters: UntoldReporters? {
+        lines.lazy.filter { $0.state != .fixClaimed }.compactMap(\.untoldReporters).first
+    }
+
     /// Those who have it to whom no look at this release, or an earlier one, tells that it is gone.
     package func untoldReporters(in release: String, _ lineage: Lineage) -> UntoldReporters? {
         lines.lazy.filter { $0.state != .fixClaimed }.compactMap(\.untoldReporters)

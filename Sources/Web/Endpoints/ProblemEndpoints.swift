@@ -2,6 +2,7 @@ import API
 import Application
 import Foundation
 import History
+import Messages
 import Screens
 import Storage
 
@@ -169,6 +170,7 @@ extension ProblemResource {
         firstRelease = problem.since
         fixedRelease = problem.record.fixedRelease
         goneWithElement = problem.record.lines.compactMap(\.goneWithElement).first
+        openDespiteLooks = Message(openDespiteLooks: problem.record)?.english
         reportedIn = problem.record.reportedIn
         duplicateOf = problem.record.duplicateOf.map { Int($0) }
         acceptedBecause = problem.record.acceptedBecause

@@ -72,6 +72,10 @@ import TestSupport
             page.contains("not seen in 1.2, but no look tells whether it is gone on a tablet, as somebody has it"),
             "\(page)")
         #expect(page.contains("Somebody has it on a tablet, and no look tells whether it is gone for them."), "\(page)")
+        let told = try caller.get("/v1/problems/\(problem)").json(ProblemResource.self)
+        #expect(
+            told.openDespiteLooks == "Somebody has it on a tablet, and no look tells whether it is gone for them.",
+            "\(told)")
         try caller.ship(list("Buy"), as: "1.3", of: app)
         #expect(try counted("1.3") == [problem])
         let works = try caller.post(

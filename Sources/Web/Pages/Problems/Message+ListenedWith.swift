@@ -17,4 +17,15 @@ extension Message {
         case (nil, nil): self = "with another device or screen reader"
         }
     }
+
+    /// Why it does not end a problem that looks find it gone; `nil`: nothing of that is known.
+    init?(openDespiteLooks record: ProblemRecord) {
+        if let untold = record.untoldReporters {
+            self = "Somebody has it \(Message(untold.with)), and no look tells whether it is gone for them."
+        } else if let release = record.contradictedLook {
+            self = "Somebody has it in \(text: release), where the checks find nothing either."
+        } else {
+            return nil
+        }
+    }
 }
