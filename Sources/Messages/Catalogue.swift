@@ -20,7 +20,9 @@ package struct Catalogue: Sendable {
     /// The forms of a message, in the words of the catalogue; `nil`: it has none.
     func translation(of message: Message) -> [TranslatedPart]? {
         guard message.hasWords || message.isQuoting else { return nil }
-        guard let counted = message.counted else { return entries[message.key]?.first }
+        guard let counted = message.counted else {
+            return entries[message.key]?.first ?? entries[message.key + "."]?.first.map(TranslatedPart.unended)
+        }
         guard let forms = entries[counted.one] else { return nil }
         let form = language.form(beside: counted.count)
         return forms.indices.contains(form) ? forms[form] : forms.last
@@ -40,6 +42,12 @@ enum TranslatedPart: Hashable, Sendable {
         case .words(let words): words
         case .place(let place): "{\(place + 1)}"
         }
+    }
+
+    /// A sentence without its full stop, as titles have it.
+    static func unended(_ parts: [TranslatedPart]) -> [TranslatedPart] {
+        guard case .words(let last)? = parts.last, last.hasSuffix(".") else { return parts }
+        return parts.dropLast() + (last == "." ? [] : [.words(String(last.dropLast()))])
     }
 
     /// `{2} of {1}`

@@ -9,7 +9,7 @@ extension Message {
         let end = Message(ours: words.hasSuffix(".") ? "." : ""),
             body = words.hasSuffix(".") ? words.dropLast() : words[...]
         if let found = ClausePattern.partlyWaived.whole(String(body)) {
-            let count = Message(text: String(found.1)), told = clause(found.4)
+            let count = Message(text: String(found.1)), told = Message(clauses: String(found.4), told)
             let waived: Message =
                 if let part = found.3 {
                     "\(count) of them waived, \(text: String(part)) in part: \(told)"
@@ -48,6 +48,15 @@ extension Message {
             let waived: Message =
                 "until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
             self = waived + end
+        } else if let found = ClausePattern.uncaptured.whole(String(body)) {
+            let (pinned, build) = (String(found.1), String(found.2)), variant = Message(variant: String(found.3))
+            let uncaptured: Message =
+                if let last = found.5 {
+                    "What is pinned on “\(text: pinned)” can't be asked of all of it: \(text: build) holds no capture of \(variant), the last is in \(text: String(last))"
+                } else {
+                    "What is pinned on “\(text: pinned)” can't be asked of all of it: \(text: build) holds no capture of \(variant)"
+                }
+            self = uncaptured + end
         } else if let found = ClausePattern.unlooked.whole(String(body)) {
             let (tool, place, build) = (String(found.1), String(found.2), String(found.3))
             let unlooked: Message =
@@ -66,6 +75,13 @@ extension Message {
             self = known + end
         } else {
             self = sentence(words)
+        }
+    }
+
+    /// Several, one after the other, each looked up by itself.
+    init(clauses words: String, _ told: ClauseWords) {
+        self = FinishedSentence.parted(words).reduce("") { all, part in
+            all + Message(ours: part.sign) + Message(clause: part.words, told)
         }
     }
 
@@ -105,6 +121,9 @@ private enum ClausePattern {
     static let waived = Pattern(/Waived until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
     /// The tool and its place are named by whoever sent the audit.
     static let unlooked = Pattern(/it counts as it was, since (.+) did not look at (.+) in ([^ ]+)/)
+    /// An expectation of a variant that nobody captured.
+    static let uncaptured = Pattern(
+        /What is pinned on “(.+)” can't be asked of all of it: ([^ ]+) holds no capture of (.+?)(, the last is in ([^ ]+))?/)
     /// How many of what a condition counts, how many of these in part, and the first of them.
     static let partlyWaived = Pattern(
         /([0-9]+) of them waived( in part|, ([0-9]+) in part)?: (.+)/.dotMatchesNewlines())

@@ -39,9 +39,7 @@ struct FinishedText: Hashable, Sendable {
     private var parted: Message {
         let words = ClauseWords(names: names, language: language, titles: titles)
         guard !isOne else { return FinishedSentence.message(text, words) }
-        return FinishedSentence.parted(text).reduce("") { told, part in
-            told + Message(ours: part.sign) + Message(clause: part.words, words)
-        }
+        return Message(clauses: text, words)
     }
 }
 

@@ -1,6 +1,7 @@
 package import API
 import Foundation
 import History
+import Screens
 package import Storage
 
 extension Operations {
@@ -112,7 +113,7 @@ package struct RetiredPlace {
         let all = try transaction.buildCaptures(screen: screen.id)
         let held = all.filter { variant == nil || $0.variant == variant }
         guard !held.isEmpty else {
-            let known = Set(all.map(\.variant)).sorted().joined(separator: ", ")
+            let known = Set(all.map(\.variant)).sorted().map { "“\($0)”" }.listed()
             throw APIError.field(
                 "/variant", "“\(screen.key)” was never captured as “\(variant ?? "")”, but as \(known).")
         }

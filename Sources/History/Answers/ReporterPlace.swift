@@ -29,7 +29,8 @@ package struct ReporterPlace: Sendable {
 
     /// The newest release that they have said anything of: as the app calls it; as they did, where it is not known.
     package let release: String?
-    /// Lines that hold their release, their own first. Of a release that nobody knows: the main line.
+    /// Lines that hold their release, their own first. Of a release that nobody knows: the main line; of one that has no place in
+    /// the order of releases: none, since nobody can say what came after it.
     package let lines: [String]
     private let system: String?
     private let platform: String
@@ -71,7 +72,7 @@ package struct ReporterPlace: Sendable {
                     + lineage.lines.filter { line in
                         line != own && known.flatMap { lineage.rank(of: $0, on: line) } != nil
                     }
-            } ?? [ReleaseLine.main]
+            } ?? (known == nil ? [ReleaseLine.main] : [])
         system = said.os.flatMap { SystemVersion($0) == nil ? nil : $0 }
         isTester = Self.isTest(known.flatMap { channels[$0] }) || said.channel?.lowercased() == "beta"
     }
@@ -111,7 +112,7 @@ package struct ReporterPlace: Sendable {
     /// nobody knows, unless its number tells.
     func isNewer(_ release: String) -> Bool {
         guard let own = self.release else { return true }
-        guard isKnown else { return Self.order(own, release).map { $0 == .before } ?? (own != release) }
+        guard isKnown else { return Self.order(own, release).map { $0 == .before } ?? (own != release && !lines.isEmpty) }
         return lineage.relation(of: own, to: release) == .before
     }
 

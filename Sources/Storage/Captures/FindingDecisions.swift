@@ -5,6 +5,8 @@ import Postgres
 /// A decision on a finding, and when it was taken.
 package struct StoredDecision: Sendable, Hashable {
     package var decision: FindingDecision
+    /// The key of the screen that it is on; of what an audit found on a screen that was never captured, what the audit calls it.
+    package var screen: String?
     package var createdAt: Date
 
     init(_ row: Row) throws {
@@ -14,6 +16,7 @@ package struct StoredDecision: Sendable, Hashable {
             rule: try row.value("rule"), pin: try row.value("pin"),
             message: try row.value("message"), reason: try row.value("reason"), author: try row.value("caller"),
             until: try row.value("ends_on", as: String?.self).flatMap(Day.init), problem: try row.value("problem_id"))
+        screen = try row.value("screen")
         createdAt = try row.value("created_at")
     }
 }
@@ -49,7 +52,9 @@ extension Transaction {
             """
             SELECT finding_decisions.id, kind, key, place, finding_decisions.element_id, finding_decisions.rule, message,
                 reason, caller, ends_on::text AS ends_on, problem_id, finding_decisions.created_at,
-                (problems.record ->> 'pin')::bigint AS pin
+                (problems.record ->> 'pin')::bigint AS pin,
+                coalesce(key, place, (SELECT standing.key FROM elements JOIN screens AS standing ON standing.id = screen_id
+                    WHERE elements.id = finding_decisions.element_id)) AS screen
             FROM finding_decisions LEFT JOIN screens ON screens.id = finding_decisions.screen_id
             LEFT JOIN problems ON problems.id = problem_id
             WHERE finding_decisions.app_id = \(id) AND ended_at IS NULL ORDER BY finding_decisions.id DESC

@@ -14,15 +14,22 @@ package struct StoredTelling: Sendable, Hashable, Decodable {
 
 extension Transaction {
     /// The reports of problems on which a fix is claimed or seen, on one line of releases at least, oldest first; also of those
-    /// that are left as they are and may have been found gone, and of those that are gone for some of the people alone.
+    /// that are left as they are and may have been found gone, and of those that may be gone for some of the people: of one
+    /// cause, or of one device.
     package func reportsToTell(ofApp id: Int64) throws -> [StoredReport] {
         let reports: [StoredReport] = try connection.run(
             """
+            WITH reported AS MATERIALIZED (
+                SELECT DISTINCT problem_id AS id FROM reports WHERE app_id = \(id) AND problem_id IS NOT NULL
+            )
             SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables)
             WHERE reports.app_id = \(id) AND problem_id IN (
-                SELECT id FROM problems WHERE app_id = \(id) AND state <> 'duplicate'
-                  AND record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed" || exists (@.untoldReporters)
-                    || @.state == "accepted" && (exists (@.lastWorkingRelease) || exists (@.claims[*])))')
+                SELECT id FROM problems JOIN reported USING (id) WHERE state <> 'duplicate'
+                  AND (record @? '$.lines[*] ? (@.state == "fixed" || @.state == "fixClaimed"
+                    || @.state == "accepted" && (exists (@.lastWorkingRelease) || exists (@.claims[*])))'
+                    OR EXISTS (SELECT FROM observations WHERE problem_id = problems.id AND outcome = 'absent')
+                    OR id IN (SELECT (record ->> 'duplicateOf')::bigint FROM problems
+                        WHERE app_id = \(id) AND state = 'duplicate')))
             ORDER BY reports.id
             """
         ).decoded()

@@ -11,6 +11,8 @@ struct DecisionsPage: TranslatedPage {
     struct Row {
         var id: Int64
         var about: Message
+        /// What its screen is called.
+        var screen: String?
         var link: String
         var rule: String
         var kind: Message
@@ -35,7 +37,7 @@ struct DecisionsPage: TranslatedPage {
             undo: "/",
             rows: [
                 Row(
-                    id: 1, about: "a", link: "/", rule: "r", kind: "k", reason: "r", by: .sample, until: "u",
+                    id: 1, about: "a", screen: "s", link: "/", rule: "r", kind: "k", reason: "r", by: .sample, until: "u",
                     problem: "/")
             ], mayDecide: true)
     }
@@ -43,9 +45,12 @@ struct DecisionsPage: TranslatedPage {
 
 extension DecisionsPage {
     init(_ page: PageRequest, _ context: Context) throws {
-        let (stored, decisions, today) = try context.read { transaction in
+        let (stored, decisions, today, names) = try context.read { transaction in
             let app = try transaction.need(app: page.need("app"))
-            return (app, try transaction.decisions(ofApp: app.id), try transaction.today())
+            return (
+                app, try transaction.decisions(ofApp: app.id), try transaction.today(),
+                try transaction.screenNames(ofApp: app.id)
+            )
         }
         title = "Accepted and false findings of \(text: stored.name)"
         app = stored.link
@@ -53,7 +58,7 @@ extension DecisionsPage {
         let link = Address.path("apps", stored.slug, "decisions")
         self.link = link
         mayDecide = context.caller.may(.triage)
-        rows = decisions.map { Row($0, stored, today) }
+        rows = decisions.map { Row($0, stored, names, today) }
         let made = page["done"].flatMap { Int64($0) }.flatMap { id in decisions.first { $0.decision.id == id } }
         done =
             made.map { "Decided: \($0.decision.said) – \(Message(aside: $0.decision.words))." }
@@ -70,10 +75,11 @@ extension FindingDecision {
 }
 
 extension DecisionsPage.Row {
-    fileprivate init(_ stored: StoredDecision, _ app: StoredApp, _ today: Day) {
+    fileprivate init(_ stored: StoredDecision, _ app: StoredApp, _ names: ScreenNames, _ today: Day) {
         let decision = stored.decision
         id = decision.id
         about = decision.said
+        screen = stored.screen.map { names[$0] }
         link =
             decision.element.map { Address.path("apps", app.slug, "elements", String($0)) }
             ?? decision.screen.map { Address.path("apps", app.slug, "screens", $0) } ?? Address.path("apps", app.slug)

@@ -341,7 +341,8 @@ extension ReportPage {
         let missing: [Message] = [
             report.screenID == nil ? report.screenName : nil, report.elementID == nil ? report.elementName : nil,
         ].compactMap { $0.map { "“\(text: $0)”" } }
-        guard !missing.isEmpty else { return screen }
+        // What was split is tied part by part.
+        guard !missing.isEmpty, report.parts.isEmpty else { return screen }
         return screen + " What the report calls \(missing.listed()) could not be tied to what was captured yet."
     }
 
