@@ -123,7 +123,8 @@ private enum ClausePattern {
     static let unlooked = Pattern(/it counts as it was, since (.+) did not look at (.+) in ([^ ]+)/)
     /// An expectation of a variant that nobody captured.
     static let uncaptured = Pattern(
-        /What is pinned on “(.+)” can't be asked of all of it: ([^ ]+) holds no capture of (.+?)(, the last is in ([^ ]+))?/)
+        /What is pinned on “(.+)” can't be asked of all of it: ([^ ]+) holds no capture of (.+?)(, the last is in ([^ ]+))?/
+    )
     /// How many of what a condition counts, how many of these in part, and the first of them.
     static let partlyWaived = Pattern(
         /([0-9]+) of them waived( in part|, ([0-9]+) in part)?: (.+)/.dotMatchesNewlines())

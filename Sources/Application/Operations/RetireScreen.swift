@@ -117,6 +117,8 @@ package struct RetiredPlace {
             throw APIError.field(
                 "/variant", "“\(screen.key)” was never captured as “\(variant ?? "")”, but as \(known).")
         }
-        return Set(held.map(\.buildID))
+        // What shows something else in its place is no capture of it.
+        let others = try transaction.capturesOfSomethingElse(inBuilds: Set(held.map(\.buildID)).sorted())
+        return Set(held.filter { others[$0.buildID]?.contains($0.captureID) != true }.map(\.buildID))
     }
 }

@@ -195,6 +195,10 @@ package struct KnownProblem: Sendable {
         return !evidence.isElementGone && !record.isReported(in: release)
     }
 
+    private func isSeenAbsent(in release: String) -> Bool {
+        if case .observed(_, .absent, let evidence) = lastLook(in: release) { !evidence.isElementGone } else { false }
+    }
+
     /// A look or somebody who reported it found this very release good, and nobody has it there.
     func isSeenGood(in release: String) -> Bool {
         if isSeenGone(in: release) { return true }
@@ -231,9 +235,11 @@ package struct KnownProblem: Sendable {
         guard case .failed(let claim) = fix, let line, let back = claim.regressedIn ?? claim.contradictedIn,
             let from = lineage.rank(of: claim.release, on: line.name), let end = lineage.rank(of: back, on: line.name)
         else { return nil }
+        // What a look finds gone in the release in which it is, too, it finds gone wherever it looks.
+        let isBlind = isSeenAbsent(in: back)
         let good = ordered.filter { release in
             lineage.rank(of: release, on: line.name).map { (from..<end).contains($0) } ?? false
-                && isObservedGood(in: release)
+                && (isBlind ? voices.count(in: release).works > 0 : isObservedGood(in: release))
         }
         guard !good.isEmpty else { return nil }
         return Recurrence(gone: good.filter(place.mayHave), goneForAnybody: good, back: back)

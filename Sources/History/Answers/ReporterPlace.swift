@@ -112,7 +112,9 @@ package struct ReporterPlace: Sendable {
     /// nobody knows, unless its number tells.
     func isNewer(_ release: String) -> Bool {
         guard let own = self.release else { return true }
-        guard isKnown else { return Self.order(own, release).map { $0 == .before } ?? (own != release && !lines.isEmpty) }
+        guard isKnown else {
+            return Self.order(own, release).map { $0 == .before } ?? (own != release && !lines.isEmpty)
+        }
         return lineage.relation(of: own, to: release) == .before
     }
 

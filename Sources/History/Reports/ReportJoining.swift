@@ -126,8 +126,8 @@ package struct ReportJoining: Hashable, Sendable {
         let duplicate = known.last { $0.place == .sameElement && $0.state == .duplicate && $0.mayBe(fault) }
         // Of several on one element the one of its class, those that are open first.
         let ofClassThere = fault.map { fault in same.filter { $0.isOf(fault) } } ?? []
-        if let same = ofClassThere.last(where: \.state.isOpen) ?? same.last(where: \.state.isOpen)
-            ?? ofClassThere.last ?? same.last ?? duplicate
+        if let same = ofClassThere.last(where: \.state.isOpen) ?? ofClassThere.last
+            ?? same.last(where: \.state.isOpen) ?? same.last ?? duplicate
         {
             problem = same.id
             return

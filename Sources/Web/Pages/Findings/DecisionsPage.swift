@@ -37,7 +37,8 @@ struct DecisionsPage: TranslatedPage {
             undo: "/",
             rows: [
                 Row(
-                    id: 1, about: "a", screen: "s", link: "/", rule: "r", kind: "k", reason: "r", by: .sample, until: "u",
+                    id: 1, about: "a", screen: "s", link: "/", rule: "r", kind: "k", reason: "r", by: .sample,
+                    until: "u",
                     problem: "/")
             ], mayDecide: true)
     }

@@ -180,9 +180,7 @@ extension ProblemPage {
                 try transaction.neighbours(
                     ofProblem: Int64(number), app: app.id, $0.filter(for: context.caller.name))
             }
-            let met = family.head.events.flatMap(\.observations).filter { $0.outcome == .present }
-            speech = try ProblemSpeech(
-                problem, metIn: Set(met.compactMap(\.variant)), history, in: transaction)
+            speech = try ProblemSpeech(problem, family.head.events, history, in: transaction)
             element = try ProblemElement(problem, app, in: transaction)
             waivers = try ProblemWaivers.of([problem.id], app, at: context.now, in: transaction)[problem.id]
             waived = try transaction.waiverSteps(of: problem)

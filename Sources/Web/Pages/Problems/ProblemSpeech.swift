@@ -40,15 +40,18 @@ extension ProblemSpeech {
     private static let (open, shown) = (6, 30)
 
     /// The last release that works beside the first that doesn't; `nil` where one of them was not captured.
-    /// - Parameter met: the variants in which looks met the problem: the others tell nothing of it.
+    /// - Parameter events: what happened to the problem. Variants in which no look met it then tell nothing of it.
     init?(
-        _ problem: StoredProblem, metIn met: Set<String>, _ history: AppHistory, in transaction: some Transaction
+        _ problem: StoredProblem, _ events: [StoredProblemEvent], _ history: AppHistory,
+        in transaction: some Transaction
     ) throws {
         guard let screen = problem.screenID, let key = problem.screenKey,
             let working = problem.lastWorkingRelease, let broken = problem.backSince ?? problem.since,
             let before = try Self.captures(of: screen, working, history, transaction),
             let after = try Self.captures(of: screen, broken, history, transaction)
         else { return nil }
+        let looks = events.filter { $0.event.release == broken }.flatMap(\.observations)
+        let met = Set(looks.filter { $0.outcome == .present }.compactMap(\.variant))
         let all = try PairedCaptures(before.places, after.places, of: history.app, in: transaction).pairs
         let concerned = all.filter { met.contains($0.after.variant) }
         let pairs = concerned.isEmpty ? all : concerned
