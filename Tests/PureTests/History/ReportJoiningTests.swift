@@ -84,6 +84,15 @@ import Testing
         #expect(joining("I love it", onElement: true, open).problem == nil)
     }
 
+    @Test func `of several on one element that of its class goes first, though it is mended`() {
+        let mended = known(1, .sameElement, .fixed, rule: "button-name")
+        let other = known(2, .sameElement, said: "It does nothing on double tap")
+        let open = known(3, .sameElement, rule: "name-lost")
+        let text = "The button has no name, VoiceOver says only button"
+        #expect(joining(text, onElement: true, mended, other).problem == 1)
+        #expect(joining(text, onElement: true, open, mended, other).problem == 3)
+    }
+
     @Test func `who names but a kind of thing means nothing of another kind`() {
         let buy = known(1, .otherElement, title: "“Buy”: nothing is heard", said: "The buy button is silent")
         for other in [

@@ -59,6 +59,7 @@ import Testing
             "Der Kontrast ist 2,24 zu 1 (Zustand: Deutsch). 2 Fehler."
         ),
         ("The contrast is 2.24 to 1 (old: VoiceOver).", "Der Kontrast ist 2,24 zu 1 (old: VoiceOver)."),
+        ("3 faults", "3 Fehler"),
     ])
     func `are looked up part by part`(sentence: String, german: String) throws {
         let message = Message(sentences: sentence, naming: ["List (old)", "old"])

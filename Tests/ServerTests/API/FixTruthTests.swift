@@ -32,6 +32,33 @@ import TestSupport
         try TestBrowser(caller.server, .read, .support, .triage).get("/problems/\(problem)").text
     }
 
+    @Test func `whose release has no place in the order hears of no other`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, capture) in [("spring", good), ("autumn", good), ("summer", bad)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        let order = #"{"releaseOrder":"declared","releases":["spring","autumn"]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/order", order, more: ["If-Match": "*"]).status == 200)
+        let ann = try caller.report(on: "one", in: "summer", of: app, saying: "Buy has no name")
+        let told = try answer(caller, ann.id)
+        #expect(!told.reply.text.contains("autumn") && !told.facts.joined().contains("autumn"), "\(told)")
+    }
+
+    @Test func `a look that finds it gone where somebody has it finds it gone before, too, and nothing came back`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(good, as: "1.0", of: app)
+        try caller.ship(bad, as: "1.1", of: app)
+        let ann = try caller.report(on: "one", in: "1.1", of: app, saying: "Buy has no name")
+        for release in ["1.2-beta.1", "1.2"] { try caller.ship(good, as: release, of: app) }
+        try says(caller, ann.id, "1.2", works: false)
+        let told = try answer(caller, ann.id)
+        #expect(told.facts.contains("It seemed to be gone in 1.2-beta.1, a beta, and it is not."), "\(told.facts)")
+        #expect(
+            told.reply.text.contains("It seemed to be gone, and it is not. It is open again."), "\(told.reply.text)")
+    }
+
     @Test func `a fix is claimed for no release that comes before one that has the problem`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         for release in ["1.0", "2.0"] { try caller.ship(good, as: release, of: app) }

@@ -67,6 +67,19 @@ import TestSupport
         #expect(reports.isEmpty, "nothing was filed")
     }
 
+    @Test func `what a spinner in its place lets nobody hear is not called away`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(whole, other, as: "1.0", of: app)
+        let spinner = TestCapture.screen("checkout", title: "Checkout", [TestCapture.text("Loading")])
+        try caller.ship(spinner, other, as: "2.0", of: app)
+        let filed = try file(
+            caller, app, #""screen":"Checkout","element":"voucher code","release":"2.0","text":"I can't find it""#)
+        #expect(filed.screen?.reason.contains("no longer heard") == false, "\(filed)")
+        let retired = try caller.post(
+            "/v1/apps/\(app)/screens/checkout/retirements", #"{"since":"2.0","reason":"It left"}"#)
+        #expect(retired.status == 201, "it was not captured in 2.0: \(retired.text)")
+    }
+
     @Test func `what comes only with a later release is not suggested to whoever has an earlier one`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(without, other, as: "1.0", of: app)

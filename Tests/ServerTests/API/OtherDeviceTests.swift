@@ -95,6 +95,8 @@ import TestSupport
         #expect(told.facts.contains("The checks found it in 1.1."), "\(told.facts)")
         #expect(try answer(caller, ben).facts.contains("The checks find it, too."))
         #expect(told.state == .open, "of the problem as a whole")
+        let toTell = try caller.get("/v1/apps/\(app)/reports/to-tell").json(Listing<ToTellResource>.self).items
+        #expect(toTell.map(\.report) == [ida], "it is mended for her")
     }
 
     @Test func `what somebody met in a session on a tablet was not met on a phone`() throws {

@@ -57,6 +57,24 @@ import TestSupport
         #expect(try pages.get("/").text.contains("Nothing of 1.2 shows it: it stands as it was in 1.1."))
     }
 
+    @Test func `what went with its element in the last look is not there any more`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let without = TestCapture.screen(
+            "pay",
+            [TestCapture.heading("Pay"), TestCapture.button("Card", id: "card"), TestCapture.text("How to pay")])
+        try ship(home, pay("Cash"), as: "1.0", caller, app)
+        try ship(home, pay(nil), as: "1.1", caller, app)
+        try ship(home, without, as: "1.2", caller, app)
+        try ship(home, as: "1.3", caller, app)
+        for release in ["1.2", "1.3"] {
+            let found = try conditions(release, caller, app)
+            #expect(found[.regressions]?.actual == 0, "\(release): \(found[.regressions]?.why ?? "")")
+        }
+        #expect(try conditions("1.3", caller, app)[.screensNotCaptured]?.outcome == .fail)
+        try ship(home, pay(nil), as: "1.4", caller, app)
+        #expect(try conditions("1.4", caller, app)[.regressions]?.actual == 1, "it was good last in 1.0")
+    }
+
     @Test func `it ends where it is seen mended, is taken for intended, or its screen leaves the app`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try ship(home, pay("Cash"), as: "1.0", caller, app)

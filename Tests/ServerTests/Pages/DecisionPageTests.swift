@@ -83,6 +83,22 @@ import TestSupport
         #expect(papers.entries.first { $0.criterion == "4.1.2" }?.result == result)
     }
 
+    @Test func `what is decided of two screens is told apart by the screens`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for screen in ["list", "home"] {
+            let capture = TestCapture.screen(
+                screen, title: screen.capitalized, [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+            _ = try caller.upload(capture, to: "1.0", of: app)
+        }
+        let backlog = try caller.get("/v1/apps/\(app)/backlog").json(Listing<BacklogGroupResource>.self).items
+        for finding in backlog.flatMap(\.entries).map(\.finding) {
+            let body = #"{"findings":[\#(finding)],"decision":"false","reason":"So it is"}"#
+            #expect(try caller.post("/v1/apps/\(app)/backlog/decisions", body).status < 300)
+        }
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/decisions").text
+        #expect(page.contains("</a> (List)") && page.contains("</a> (Home)"), "\(page)")
+    }
+
     @Test func `after its last day it counts again, and its problem is open again with the next build`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         for (build, capture) in [("1.0", good), ("1.1", bad)] {
