@@ -18,11 +18,17 @@ struct RemeasureBuilds {
     private func remeasure(after build: StoredBuild, _ reviewing: ReviewBuild) throws {
         let history = reviewing.history
         let later = history.newestFirst.reversed().filter { $0.id != build.id && history.isInOrder(build.id, $0.id) }
-        var changed: Set<Int64> = [build.id]
+        var changed: Set<Int64> = [build.id], measured = changed
         for build in later where build.sealedAt != nil {
-            guard let before = try history.predecessor(of: build), changed.contains(before.id) else { continue }
+            let before = [
+                try history.predecessor(of: build), try history.predecessor(of: build, holding: \.holdsAnything),
+            ].compactMap { $0?.id }
+            guard !changed.isDisjoint(with: before) else { continue }
+            measured.insert(build.id)
             if try remeasure(build, reviewing) { changed.insert(build.id) }
         }
+        let owing = try transaction.screensOwingSession(ofApp: app.id).filter { measured.contains($0.value) }.keys
+        try oweSessions(try transaction.newScreens(ofBuilds: measured.sorted()).union(owing), history)
     }
 
     /// Where a screen of a build is heard otherwise than before, since something was recorded of it or is taken back, or is
@@ -57,6 +63,20 @@ struct RemeasureBuilds {
         guard !history.lineage.isSame(as: earlier) else { return }
         let reviewing = try reviewing(history)
         for build in history.newestFirst.reversed() where build.sealedAt != nil { try remeasure(build, reviewing) }
+        try oweSessions(Set(try transaction.screens(ofApp: app.id).map(\.id)), history)
+    }
+
+    /// A new screen owes its session from the first build on that it is new in by the order of releases, if there is one.
+    private func oweSessions(_ screens: Set<Int64>, _ history: AppHistory) throws {
+        let came = try transaction.builds(withNewScreens: screens.sorted())
+        var owing: [Int64: Int64] = [:]
+        for build in history.newestFirst.reversed() where build.sealedAt != nil {
+            guard let screens = came[build.id], try !history.isOfFirstRelease(build),
+                try history.orderUnknown(for: build) == nil
+            else { continue }
+            for screen in screens where owing[screen] == nil { owing[screen] = build.id }
+        }
+        try transaction.set(sessionsOwedSince: owing, ofScreens: screens.sorted())
     }
 
     private func reviewing(_ history: AppHistory) throws -> ReviewBuild {
@@ -67,8 +87,20 @@ struct RemeasureBuilds {
     /// - Returns: whether what is known after it is another now.
     @discardableResult
     private func remeasure(_ build: StoredBuild, _ reviewing: ReviewBuild) throws -> Bool {
-        guard let known = try transaction.references(after: build.id) else { return false }
-        try transaction.keep(reviewing.remeasured(build), ofBuild: build.id)
-        return try transaction.references(after: build.id) != known
+        let known = try transaction.references(after: build.id)
+        if known != nil { try transaction.keep(reviewing.remeasured(build), ofBuild: build.id) }
+        let isAuditsChanged = try remeasureAudits(of: build, reviewing)
+        return try isAuditsChanged || transaction.references(after: build.id) != known
+    }
+
+    /// The same of what other tools found.
+    private func remeasureAudits(of build: StoredBuild, _ reviewing: ReviewBuild) throws -> Bool {
+        guard let known = try transaction.audits(upTo: build.id), !known.places.isEmpty || build.holdsAudits else {
+            return false
+        }
+        let audits = try reviewing.audits.remeasured(build, reviewing.review(build))
+        guard audits != known else { return false }
+        try transaction.keep(audits, upTo: build.id)
+        return true
     }
 }

@@ -75,4 +75,19 @@ extension WriteTransaction {
         _ = try connection.execute(
             "UPDATE screens SET session_owed_since = \(build) WHERE id = ANY(\(ids)) AND session_owed_since IS NULL")
     }
+
+    /// From which build on each of these screens owes one; others of them owe none, but for those of builds whose measurement was
+    /// not kept.
+    package func set(sessionsOwedSince builds: [Int64: Int64], ofScreens ids: [Int64]) throws {
+        let screens = builds.keys.sorted()
+        _ = try connection.execute(
+            """
+            UPDATE screens SET session_owed_since = owing.build
+            FROM screens AS own LEFT JOIN unnest(\(screens)::bigint[], \(screens.compactMap { builds[$0] })::bigint[])
+                AS owing(screen, build) ON owing.screen = own.id
+            WHERE own.id = ANY(\(ids)) AND screens.id = own.id AND screens.session_owed_since IS DISTINCT FROM owing.build
+              AND (owing.build IS NOT NULL
+                OR EXISTS (SELECT FROM build_looks WHERE build_id = screens.session_owed_since))
+            """)
+    }
 }

@@ -85,4 +85,48 @@ import TestSupport
         #expect(told.looks == ["5.8 absent", "5.10 present"] && told.goneWithElement == nil, "\(told.looks)")
         #expect(try regressions("5.10", caller, app).why.contains("good last in 5.8"))
     }
+
+    private func outcome(of measure: Measure, _ release: String, _ caller: TestCaller, _ app: String) throws
+        -> Verdict.Condition.Outcome?
+    {
+        try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            .conditions.first { $0.measure == measure }?.outcome
+    }
+
+    @Test(arguments: [["1.0", "1.1", "1.2"], ["1.1", "1.0", "1.2"], ["1.1", "1.2", "1.0"]])
+    func `what a tool found nothing of in the late one is worse since then`(arrival: [String]) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in arrival {
+            let lists = release == "1.0" ? #""violations":[],"passes""# : #""passes":[],"violations""#
+            let audit = #"""
+                {"testEngine":{"name":"axe-core","version":"4.9"},"url":"https://shop.example/","timestamp":"2026-11-01T00:00:00Z",
+                 \#(lists):[{"id":"button-name","impact":"critical","tags":["wcag412"],"help":"h","helpUrl":"https://d/",
+                  "nodes":[{"impact":"critical","html":"<a>","target":["#buy"],"any":[],"all":[],"none":[]}]}]}
+                """#
+            let sent = try caller.post("/v1/apps/\(app)/builds/\(release)/uploads?screen=list", audit)
+            #expect(sent.status == 201, "\(sent.text)")
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+        }
+        for release in ["1.1", "1.2"] {
+            #expect(try outcome(of: .regressions, release, caller, app) == .fail, "\(release)")
+        }
+    }
+
+    @Test(arguments: [["1.0", "1.1", "1.2"], ["1.1", "1.2", "1.0"], ["1.1", "1.0", "1.2"]])
+    func `a screen owes its session from the release on in which it is new by the order`(arrival: [String]) throws {
+        let home = TestCapture.screen("home", [TestCapture.heading("Home")])
+        let stories: [[String: [String]]] = [
+            ["1.0": [], "1.1": [home], "1.2": [home]], ["1.0": [home], "1.1": [], "1.2": [home]],
+        ]
+        for (story, owed) in zip(stories, [Verdict.Condition.Outcome.fail, .pass]) {
+            let caller = try TestServer().caller(), app = try caller.app()
+            for release in arrival {
+                for capture in [list(buy)] + (story[release] ?? []) {
+                    _ = try caller.upload(capture, to: release, of: app)
+                }
+                #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+            }
+            #expect(try outcome(of: .newScreensWithoutSession, "1.2", caller, app) == owed, "\(story)")
+        }
+    }
 }
