@@ -48,6 +48,14 @@ extension Message {
             let waived: Message =
                 "until \(isoDay: String(found.1)): “\(text: String(found.2))” (\(text: String(found.3)))"
             self = waived + end
+        } else if let found = ClausePattern.otherLanguage.whole(String(body)) {
+            let own = String(found.1).components(separatedBy: ", ").map { "\(languageOf: $0)" as Message }.joined()
+            let said: Message =
+                "The label is a word of another language (\(own)) and is read in \(languageOf: String(found.2))"
+            self = said + end
+        } else if let found = ClausePattern.listened.whole(String(body)) {
+            let both: Message = "\(clause(found.1)), and \(clause(found.2))"
+            self = both + end
         } else if let found = ClausePattern.uncaptured.whole(String(body)) {
             let (pinned, build) = (String(found.1), String(found.2)), variant = Message(variant: String(found.3))
             let uncaptured: Message =
@@ -80,7 +88,7 @@ extension Message {
 
     /// Several, one after the other, each looked up by itself.
     init(clauses words: String, _ told: ClauseWords) {
-        self = FinishedSentence.parted(words).reduce("") { all, part in
+        self = FinishedSentence.parted(words, naming: told.names).reduce("") { all, part in
             all + Message(ours: part.sign) + Message(clause: part.words, told)
         }
     }
@@ -121,6 +129,12 @@ private enum ClausePattern {
     static let waived = Pattern(/Waived until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
     /// The tool and its place are named by whoever sent the audit.
     static let unlooked = Pattern(/it counts as it was, since (.+) did not look at (.+) in ([^ ]+)/)
+    /// With the tags of the languages that the word is of, and of the one in which it is read.
+    static let otherLanguage = Pattern(
+        /The label is a word of another language \(([^()]+)\) and is read in ([^ ]+)/)
+    /// Who listened to some screens, and who to others.
+    static let listened = Pattern(
+        /(nobody has listened to .+? and could tell every step), and ((?:nobody has listened|who listened) to .+)/)
     /// An expectation of a variant that nobody captured.
     static let uncaptured = Pattern(
         /What is pinned on “(.+)” can't be asked of all of it: ([^ ]+) holds no capture of (.+?)(, the last is in ([^ ]+))?/

@@ -78,13 +78,15 @@ struct FinishedSentence {
         (language, titles) = (words.language, words.titles)
     }
 
-    /// A text's sentences with the signs before them. One ends with a semicolon, or with a full stop before a capital letter
-    /// or a quotation; what is quoted holds no end.
-    static func parted(_ text: String) -> [(sign: String, words: String)] {
+    /// A text's sentences with the signs before them. One ends with a semicolon, or with a full stop before a capital letter,
+    /// a quotation or one of the names; what is quoted holds no end.
+    static func parted(_ text: String, naming names: [String] = []) -> [(sign: String, words: String)] {
         var parts: [(sign: String, words: String)] = [], current = "", sign = "", depth = 0
-        for letter in text {
+        for (letter, place) in zip(text, text.indices) {
             let isSentence =
-                current.hasSuffix(". ") && (letter.isUppercase || letter.isNumber || letter == "“")
+                current.hasSuffix(". ")
+                && (letter.isUppercase || letter.isNumber || letter == "“"
+                    || names.contains { text[place...].hasPrefix($0 + " ") })
             if depth == 0, isSentence || current.hasSuffix("; ") {
                 parts.append((sign, String(current.dropLast(isSentence ? 1 : 2))))
                 (sign, current) = (isSentence ? " " : "; ", "")
@@ -163,6 +165,10 @@ struct FinishedSentence {
         if depth > 0 { return takeQuoted(letter) }
         if letter.isNumber, !number.isEmpty || !(words.last?.isLetter ?? false) { return number.append(letter) }
         if ".,:-".contains(letter), !number.isEmpty { return number.append(letter) }
+        // A build is its release and, after a plus, its number.
+        if letter == "+", number.last?.isNumber == true, rest.dropFirst().first?.isNumber == true {
+            return number.append(letter)
+        }
         if letter.isLetter, Figures.isPrerelease(number) { return number.append(letter) }
         endNumber(before: rest)
         words.append(letter)

@@ -36,13 +36,13 @@ extension ConditionRow {
         _ verdict: VerdictResource, _ page: PageRequest, _ names: ScreenNames, _ words: AppWords, publicURL: String
     ) -> [Self] {
         verdict.conditions.enumerated().sorted { $0.element.outcome == .fail && $1.element.outcome != .fail }.map {
-            Self($0.element, at: $0.offset, page, names, words, publicURL: publicURL)
+            Self($0.element, at: $0.offset, of: verdict.release, page, names, words, publicURL: publicURL)
         }
     }
 
     private init(
-        _ condition: ConditionResource, at place: Int, _ page: PageRequest, _ names: ScreenNames, _ words: AppWords,
-        publicURL: String
+        _ condition: ConditionResource, at place: Int, of release: String, _ page: PageRequest, _ names: ScreenNames,
+        _ words: AppWords, publicURL: String
     ) {
         let count = condition.placeCount
         id = Self.id(place)
@@ -58,7 +58,7 @@ extension ConditionRow {
         let isQuoting =
             condition.outcome == .fail && condition.measure != .expiredWaivers
             && !condition.isTellingWaived
-        why = condition.said(condition.why, names, isQuoting ? words.language : nil)
+        why = condition.said(condition.why, naming: names.all + [release], isQuoting ? words.language : nil)
         let list = ListPage(page, of: count, size: isAsked ? Self.many : Self.few, name: id)
         places = condition.places(names, words, publicURL: publicURL, in: list.range)
         parts = isAsked && list.range.count < count ? list.shown("place", "places", at: id) : nil

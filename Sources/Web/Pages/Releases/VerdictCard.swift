@@ -62,7 +62,8 @@ extension VerdictCard {
             : nil
         reasons = failing.map { place, condition in
             return Reason(
-                sentence: condition.said(condition.summary ?? condition.why, names, words.language),
+                sentence: condition.said(
+                    condition.summary ?? condition.why, naming: names.all + [verdict.release], words.language),
                 links: condition.places(
                     names, words, publicURL: publicURL, in: 0..<min(links, condition.placeCount)),
                 more: condition.unlinked(after: links).map {
@@ -116,8 +117,9 @@ extension ConditionResource {
     var placeCount: Int { problems.count + links.count }
 
     /// Its reason, in sentences. Titles of problems stand in it, which may be people's words.
-    func said(_ why: String, _ names: ScreenNames, _ language: String?) -> Message {
-        let told = Message(sentences: why, naming: names.all, language: language)
+    /// - Parameter names: what in it is not ours: of screens, of releases.
+    func said(_ why: String, naming names: [String], _ language: String?) -> Message {
+        let told = Message(sentences: why, naming: names, language: language)
         return problems.isEmpty ? told : told.orSomebodys
     }
 
