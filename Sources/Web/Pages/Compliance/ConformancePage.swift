@@ -103,9 +103,9 @@ extension ReleaseCompliance {
             + evidence.screenNames.keys.sorted() + audited + [build.name] + ContentSize.allCases.map(\.rawValue)
     }
 
-    /// Places and tools as audits call them.
+    /// Places and tools as audits call them. A person's session is no tool of others.
     private var audited: [String] {
-        Set(evidence.audited.flatMap { [$0.screen, $0.tool].compactMap(\.self) }).sorted()
+        Set(evidence.audited.flatMap { [$0.screen, $0.tool].compactMap(\.self) }).subtracting([Checklist.tool]).sorted()
     }
 
     /// The release's page.
