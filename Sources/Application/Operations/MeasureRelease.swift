@@ -15,15 +15,11 @@ struct MeasureRelease {
     let orderUnknown: String?
     let audits: AuditReferences
     let owed: Owed
-    private let audited: [AuditWorsening]
     let screens: [Int64: StoredScreen]
     let states: ScreenStates
     /// What people call the states that other tools looked at, by what the API calls them.
     private let auditedStates: [String: String]
-    private let worse: [Worsening]
-    let unseen: UnseenFaults
-    /// What the build shows nothing of, and was not good when somebody looked last.
-    let standing: [Worsening]
+    let worse: WorseInBuild
     private let speaking: [SpeakingProblem]
     private let merged: MergedProblems
     private let titles: VerdictTitles
@@ -32,7 +28,7 @@ struct MeasureRelease {
     /// Screens that need not be there any more.
     private let retired: Set<Int64>
     /// Names of the screens that need not be there any more, also of those that audits alone know.
-    let retiredScreens: Set<String>
+    var retiredScreens: Set<String> { worse.retiredNames }
 
     var transaction: WriteTransaction { asking.transaction }
     var history: AppHistory { asking.history }
@@ -42,26 +38,21 @@ struct MeasureRelease {
         (speaking, states) = (judged.problems, ScreenStates(judged.review))
         merged = try MergedProblems(
             speaking, in: asking.release.version, judged.reviewing.looks.corrections, in: asking.transaction)
-        owed = try Owed(asking.build, reviewing)
+        owed = judged.owed
         orderUnknown = asking.isBaselineNamed ? nil : try asking.history.orderUnknown(for: asking.build)
         let history = asking.history
         let screens = try reviewing.screens.byID(), retired = owed.retiredScreens(of: review)
         (self.screens, self.retired) = (screens, retired)
-        retiredScreens = try owed.retiredNames(of: review)
+        worse = judged.worse
         gaps = AuditGaps(
             build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
             wasCaptured: try history.predecessor(of: asking.build) != nil,
-            retired: retiredScreens, name: { history.build(id: $0)?.name })
-        audited = try AuditWorsening.all(
-            audits, beside: review, of: asking.build, reviewing.counting, isStanding: true
-        ).filter(\.isOpen)
+            retired: judged.worse.retiredNames, name: { history.build(id: $0)?.name })
         auditedStates = try PlainWords.variants(
             named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
-        worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
-        unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: asking.build, reviewing.counting)
-        standing = try unseen.worse(beside: worse, reviewing.counting)
         titles = VerdictTitles(
-            speaking, merged, worse, screens, reviewing.looks.corrections, in: asking.release.version, history.lineage)
+            speaking, merged, worse.open, screens, reviewing.looks.corrections, in: asking.release.version,
+            history.lineage)
         presences = try asking.transaction.presences(ofApp: asking.app.id, in: asking.release.version)
     }
 
@@ -196,8 +187,7 @@ struct MeasureRelease {
     }
 
     private func items(_ kind: AuditFault.Kind, _ problems: StatedProblems) -> [GateEvidence.Item] {
-        let retired = retiredScreens
-        return audited.filter { $0.fault.kind == kind && $0.stands(retired: retired) }.map { worsening in
+        worse.openAudited.filter { $0.fault.kind == kind }.map { worsening in
             let fault = worsening.fault
             let head = fault.problem.flatMap { merged.heads[$0] }
             return GateEvidence.Item(
@@ -218,9 +208,9 @@ struct MeasureRelease {
 
     /// What the build shows, and what stands as it was where nobody looked again.
     private func own(_ kind: Fault.Kind, _ problems: StatedProblems) -> [GateEvidence.Item] {
-        worse.filter { $0.fault.kind == kind }.map { item($0, problems) }
-            + standing.filter { $0.fault.kind == kind }.map { worsening in
-                item(worsening, problems, UnseenFaults.aside(unseen.reason(worsening.fault.look)))
+        worse.open.filter { $0.fault.kind == kind }.map { item($0, problems) }
+            + worse.standing.filter { $0.fault.kind == kind }.map { worsening in
+                item(worsening, problems, UnseenFaults.aside(worse.unseen.reason(worsening.fault.look)))
             }
     }
 

@@ -23,22 +23,17 @@ struct SealAnswer {
 
     var resource: SealResource {
         get throws {
-            let unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: build, reviewing.counting)
-            let worse = try Worsening.all(review, of: build, reviewing.counting).filter(\.isOpen)
-            let standing = try unseen.worse(beside: worse, reviewing.counting)
-            let retired = try owed.retiredNames(of: review)
-            let audited = try AuditWorsening.all(
-                audits, beside: review, of: build, reviewing.counting, isStanding: true
-            ).filter { $0.isOpen && $0.stands(retired: retired) }
+            let worse = try WorseInBuild(review, audits, owed, of: build, reviewing.counting)
+            let (shown, standing, audited) = (worse.open, worse.standing, worse.openAudited)
             let history = reviewing.history
             return SealResource(
                 build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
                 screensNotCaptured: try owed.names(of: review),
                 baseline: review.isNothingCompared ? nil : try history.baseline(of: build)?.name,
-                regressions: (worse + standing).count { $0.fault.kind == .regression }
+                regressions: (shown + standing).count { $0.fault.kind == .regression }
                     + audited.count { $0.fault.kind == .regression },
-                faults: worse.map { "\(words($0))." }
-                    + standing.map { "\(words($0))\(UnseenFaults.aside(unseen.reason($0.fault.look)))." }
+                faults: shown.map { "\(words($0))." }
+                    + standing.map { "\(words($0))\(UnseenFaults.aside(worse.unseen.reason($0.fault.look)))." }
                     + audited.map { "\(words($0))\($0.aside(audits, in: build))." },
                 orderUnknown: try history.orderUnknown(for: build))
         }
