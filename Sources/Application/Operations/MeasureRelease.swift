@@ -20,8 +20,8 @@ struct MeasureRelease {
     /// What people call the states that other tools looked at, by what the API calls them.
     private let auditedStates: [String: String]
     let worse: WorseInBuild
-    private let speaking: [SpeakingProblem]
-    private let merged: MergedProblems
+    let speaking: [SpeakingProblem]
+    let merged: MergedProblems
     private let titles: VerdictTitles
     /// By problem: how it was in the release, by looks and people.
     private let presences: [Int64: Presence]
@@ -72,7 +72,7 @@ struct MeasureRelease {
 
     /// What the problems say.
     private func said(of problems: [SpeakingProblem], isFirst: Bool) -> [Measure: GateEvidence.Measured] {
-        let release = asking.release.version
+        let release = asking.release.version, unsealed = unsealed
         func items(
             _ holds: (SpeakingProblem) -> Bool,
             told: (SpeakingProblem) -> [GateEvidence.Item] = titles.items
@@ -80,7 +80,8 @@ struct MeasureRelease {
             .items(
                 problems.reduce(into: []) { items, problem in
                     guard holds(problem) else { return }
-                    items += told(presences[problem.id] == .present ? met(problem) : problem)
+                    let told = told(presences[problem.id] == .present ? met(problem) : problem)
+                    items += unsealed?.beside(told) ?? told
                 })
         }
         return [
@@ -251,7 +252,7 @@ struct MeasureRelease {
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
-        try [orderUnknown].compactMap(\.self) + beyondNamed + gaps.sentences + unmeasured
+        try [orderUnknown].compactMap(\.self) + beyondNamed + beforeSeal + gaps.sentences + unmeasured
             + ComparedInPart(
                 review.looks, besides: Set(inOtherLanguage),
                 place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },
