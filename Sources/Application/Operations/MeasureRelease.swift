@@ -17,8 +17,7 @@ struct MeasureRelease {
     let owed: Owed
     let screens: [Int64: StoredScreen]
     let states: ScreenStates
-    /// What people call the states that other tools looked at, by what the API calls them.
-    private let auditedStates: [String: String]
+    private let auditedStates: AuditedStates
     let worse: WorseInBuild
     let speaking: [SpeakingProblem]
     let merged: MergedProblems
@@ -48,8 +47,7 @@ struct MeasureRelease {
             build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
             wasCaptured: try history.predecessor(of: asking.build) != nil,
             retired: judged.worse.retiredNames, name: { history.build(id: $0)?.name })
-        auditedStates = try PlainWords.variants(
-            named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
+        auditedStates = try AuditedStates(audits, screens, in: asking.transaction)
         titles = VerdictTitles(
             speaking, merged, worse.open, screens, reviewing.looks.corrections, in: asking.release.version,
             history.lineage)
@@ -197,14 +195,8 @@ struct MeasureRelease {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
                 }, mergedFrom: head == nil ? nil : fault.problem, rule: fault.finding.rule.cause,
                 toolRule: fault.finding.rule.name,
-                screen: fault.place.screen, states: states(of: fault.place), impact: fault.finding.impact)
+                screen: fault.place.screen, states: auditedStates.words(fault.place), impact: fault.finding.impact)
         }
-    }
-
-    /// None where no tool looked at another state of the screen.
-    private func states(of place: AuditPlace) -> [String] {
-        let all = Set(audits.places.filter { $0.place.screen == place.screen }.map(\.place.variant))
-        return all.count > 1 ? [auditedStates[place.variant] ?? place.variant] : []
     }
 
     /// What the build shows, and what stands as it was where nobody looked again.
