@@ -30,6 +30,33 @@ package struct Counting {
         }
     }
 
+    /// What a build that is still open is measured against; `nil`: nothing was captured before it.
+    /// - Parameter screen: only what is known of this screen.
+    func references(for build: StoredBuild, onScreen screen: Int64? = nil) throws -> References? {
+        guard let before = try history.predecessor(of: build) else { return nil }
+        var references =
+            try transaction.references(after: before.id, screen: screen)
+            ?? References(looks: try transaction.looks(heldBy: before.id, screen: screen))
+        // What is pinned no longer is asked of no build any more.
+        let ended = try EndedPins(of: references.faults, in: transaction)
+        references.faults.removeAll { ended.holds($0.cause.pin) }
+        return references
+    }
+
+    /// A build as it was measured when it was sealed; an open one as each of its captures was measured when it came, with what
+    /// it owes until now, and what stands there. Which parts of a screen it leaves out shows when it is sealed.
+    /// - Parameters:
+    ///   - kept: what is kept of it; `nil`: nothing.
+    ///   - screen: only what is known of this screen.
+    package func review(_ build: StoredBuild, _ kept: BuildReview?, onScreen screen: Int64? = nil) throws
+        -> BuildReview?
+    {
+        guard build.sealedAt == nil, kept != nil || !build.holdsCaptures,
+            let references = try references(for: build, onScreen: screen)
+        else { return kept }
+        return BuildReview(kept?.looks ?? [], after: references, leavingOut: [])
+    }
+
     package init(_ history: AppHistory, in transaction: any Transaction) throws {
         try self.init(
             history, MatchCorrections(try transaction.corrections(inForceIn: history.app.id)), in: transaction)

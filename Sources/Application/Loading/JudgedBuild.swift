@@ -43,24 +43,20 @@ package struct JudgedBuild {
     }
 
     private init(
-        _ build: StoredBuild, _ review: BuildReview?, _ counting: Counting, _ decisions: FindingDecisions,
+        _ build: StoredBuild, _ kept: BuildReview?, _ counting: Counting, _ decisions: FindingDecisions,
         _ retired: Retired
     ) throws {
         let screens = try counting.screens.byID()
         let name: (Int64) -> String? = { counting.history.build(id: $0)?.name }
         self.build = build
+        let review = try counting.review(build, kept)
         let audits = try counting.audits.review(build, review)
         looks = Dictionary((review?.looks ?? []).map { ($0.look.capture, $0) }) { first, _ in first }
         let missing = Dictionary(grouping: review?.owed ?? [], by: \.screen)
         owed = missing.mapValues { $0.filter { !retired.covers($0, in: build) } }
         let elsewhere = looks.values.filter { !$0.showsScreen }.map(\.look)
-        // What an open build owes is not kept.
-        let missingNow =
-            build.sealedAt == nil
-            ? try Owed(build, counting.history, screens, in: counting.transaction)
-                .missing(in: counting.transaction).owed
-            : owed.values.flatMap(\.self)
-        unseen = Dictionary(grouping: elsewhere + missingNow, by: \.screen).values.reduce(0) { sum, looks in
+        unseen = Dictionary(grouping: elsewhere + owed.values.flatMap(\.self), by: \.screen).values.reduce(0) {
+            sum, looks in
             sum + Set(looks.map { PlainWords.variant($0.variant) }).count
         }
         let captured = Set(looks.values.map(\.look.screen))
@@ -71,19 +67,12 @@ package struct JudgedBuild {
         }
         audited = audits.places.filter { $0.lookedIn == build.id }
         auditedByScreen = Dictionary(grouping: audited, by: \.place.screen)
-        let own = try review.map { try Worsening.all($0, of: build, counting, decisions) } ?? []
-        let owing = owed.values.flatMap(\.self)
-        let standing = try review.map { review in
-            try UnseenFaults(review, owed: owing, of: build, counting).worse(beside: own.filter(\.isOpen), counting)
-        }
-        let gone =
-            try self.retired.keys.compactMap { screens[$0]?.key } + retired.pages(in: build, in: counting.transaction)
-        let found = try AuditWorsening.all(audits, beside: review, of: build, counting, isStanding: true)
-            .filter { $0.stands(retired: Set(gone)) }
+        let owing = Owed(build, counting.history, screens, retired, in: counting.transaction)
+        let worse = try WorseInBuild(review, audits, owing, of: build, counting, decisions)
         faults =
-            own.map { CountedFault($0, on: screens[$0.cause.screen]?.key, isMet: true, name) }
-            + (standing ?? []).map { CountedFault($0, on: screens[$0.cause.screen]?.key, isMet: false, name) }
-            + found.map { CountedFault($0, name) }
+            worse.shown.map { CountedFault($0, on: screens[$0.cause.screen]?.key, isMet: true, name) }
+            + worse.standing.map { CountedFault($0, on: screens[$0.cause.screen]?.key, isMet: false, name) }
+            + worse.audited.map { CountedFault($0, name) }
         faultsByScreen = Dictionary(grouping: faults, by: \.screen)
     }
 

@@ -17,8 +17,15 @@ package struct Owed {
     package init(
         _ build: StoredBuild, _ history: AppHistory, _ screens: [Int64: StoredScreen], in transaction: any Transaction
     ) throws {
+        self.init(build, history, screens, try Retired(history, in: transaction), in: transaction)
+    }
+
+    init(
+        _ build: StoredBuild, _ history: AppHistory, _ screens: [Int64: StoredScreen], _ retired: Retired,
+        in transaction: any Transaction
+    ) {
         (self.build, self.history, self.screens, self.transaction) = (build, history, screens, transaction)
-        retired = try Retired(history, in: transaction)
+        self.retired = retired
     }
 
     /// The looks that the build has nothing in place of.

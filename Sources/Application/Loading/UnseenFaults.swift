@@ -1,11 +1,11 @@
-package import History
+import History
 import Screens
-package import Storage
+import Storage
 
 /// What was not good when somebody looked last, of what a build shows nothing of: it counts as it was.
-package struct UnseenFaults {
+struct UnseenFaults {
     /// Each once, with the look that showed it last.
-    package let faults: [Fault]
+    let faults: [Fault]
     /// The looks that showed what the build owes last.
     let owed: [Look]
     private let review: BuildReview
@@ -13,7 +13,7 @@ package struct UnseenFaults {
     private let screens: [Int64: StoredScreen]
 
     /// - Parameter owed: what the build owes and nobody has retired.
-    package init(_ review: BuildReview, owed: [Look], of build: StoredBuild, _ counting: Counting) throws {
+    init(_ review: BuildReview, owed: [Look], of build: StoredBuild, _ counting: Counting) throws {
         let elsewhere = review.looks.filter { !$0.showsScreen && !counting.acceptances.isAccepted($0.look) }
         let profile = counting.app.conformance.profile
         faults = review.unseenFaults(owed: owed, elsewhere: elsewhere.map(\.look)) { !profile.leavesOut($0) }
@@ -22,10 +22,14 @@ package struct UnseenFaults {
     }
 
     /// Those that count, of causes that the build does not show elsewhere.
-    /// - Parameter shown: what counts of what it shows.
-    package func worse(beside shown: [Worsening], _ counting: Counting) throws -> [Worsening] {
+    /// - Parameters:
+    ///   - shown: what counts of what it shows.
+    ///   - decisions: what was decided of findings; `nil`: it is asked for.
+    func worse(beside shown: [Worsening], _ counting: Counting, _ decisions: FindingDecisions?) throws -> [Worsening] {
         let told = Set(shown.map(\.cause))
-        return try Worsening.all(faults, of: build, counting).filter { $0.isOpen && !told.contains($0.cause) }
+        return try Worsening.all(faults, of: build, counting, decisions).filter {
+            $0.isOpen && !told.contains($0.cause)
+        }
     }
 
     /// Behind what is told of a fault that nothing shows: that it counts, and why nobody knows more.

@@ -81,6 +81,8 @@ struct AskGate {
         var reviewing: ReviewBuild
         var review: BuildReview
         var audits: AuditReferences
+        var owed: Owed
+        var worse: WorseInBuild
         var problems: [SpeakingProblem]
     }
 
@@ -95,9 +97,10 @@ struct AskGate {
             } ?? nil
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         let review = try reviewing.review(build, against: baseline)
+        let audits = try reviewing.audits.review(build, review, against: baseline), owed = try Owed(build, reviewing)
         return Judged(
-            reviewing: reviewing, review: review,
-            audits: try reviewing.audits.review(build, review, against: baseline),
+            reviewing: reviewing, review: review, audits: audits, owed: owed,
+            worse: try WorseInBuild(review, audits, owed, of: build, reviewing.counting),
             problems: try transaction.problems(ofApp: app.id, speakingOf: release.version)
                 .map { history.standing($0, in: release.version) })
     }

@@ -33,12 +33,12 @@ extension MeasureRelease {
 
     /// What screens had lost when somebody looked last, of which the build shows nothing.
     private func standingLosses() throws -> [GateEvidence.Item] {
-        let told = try standing.compactMap { worsening in
+        let told = try worse.standing.compactMap { worsening in
             try worsening.fault.speechLoss.map { standing(worsening.fault.look, $0, good: worsening.fault.good) }
         }
         // What was set aside of a loss is no loss, and what alarms nobody is kept with its look alone.
-        let judged = Places(unseen.faults.filter { $0.cause.rule == ChangeRule.speechLoss.id }.map(\.look))
-        let small = try transaction.losses(ofLooks: unseen.owed).filter { look, _ in
+        let judged = Places(worse.unseen.faults.filter { $0.cause.rule == ChangeRule.speechLoss.id }.map(\.look))
+        let small = try transaction.losses(ofLooks: worse.unseen.owed).filter { look, _ in
             !judged.holds(look.of) && !reviewing.acceptances.isAccepted(look)
         }.sorted { $0.key.capture < $1.key.capture }
         return told + small.map { standing($0, $1, good: nil) }
@@ -48,7 +48,7 @@ extension MeasureRelease {
         let good = good.flatMap { history.build(id: $0.build)?.name }.map { ", good last in \($0)" } ?? ""
         return GateEvidence.Item(
             "\(name(look)) lost \(Percent.text(loss)) of its speech\(good); it counts as it was, since "
-                + unseen.reason(look),
+                + worse.unseen.reason(look),
             rule: ChangeRule.speechLoss.id, screen: key(look), states: states.words(look.variant, of: look.screen),
             impact: .critical, amount: loss)
     }

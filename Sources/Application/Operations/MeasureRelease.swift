@@ -15,24 +15,19 @@ struct MeasureRelease {
     let orderUnknown: String?
     let audits: AuditReferences
     let owed: Owed
-    private let audited: [AuditWorsening]
     let screens: [Int64: StoredScreen]
     let states: ScreenStates
-    /// What people call the states that other tools looked at, by what the API calls them.
-    private let auditedStates: [String: String]
-    private let worse: [Worsening]
-    let unseen: UnseenFaults
-    /// What the build shows nothing of, and was not good when somebody looked last.
-    let standing: [Worsening]
-    private let speaking: [SpeakingProblem]
-    private let merged: MergedProblems
+    private let auditedStates: AuditedStates
+    let worse: WorseInBuild
+    let speaking: [SpeakingProblem]
+    let merged: MergedProblems
     private let titles: VerdictTitles
     /// By problem: how it was in the release, by looks and people.
     private let presences: [Int64: Presence]
     /// Screens that need not be there any more.
     private let retired: Set<Int64>
     /// Names of the screens that need not be there any more, also of those that audits alone know.
-    let retiredScreens: Set<String>
+    var retiredScreens: Set<String> { worse.retiredNames }
 
     var transaction: WriteTransaction { asking.transaction }
     var history: AppHistory { asking.history }
@@ -42,26 +37,20 @@ struct MeasureRelease {
         (speaking, states) = (judged.problems, ScreenStates(judged.review))
         merged = try MergedProblems(
             speaking, in: asking.release.version, judged.reviewing.looks.corrections, in: asking.transaction)
-        owed = try Owed(asking.build, reviewing)
+        owed = judged.owed
         orderUnknown = asking.isBaselineNamed ? nil : try asking.history.orderUnknown(for: asking.build)
         let history = asking.history
         let screens = try reviewing.screens.byID(), retired = owed.retiredScreens(of: review)
         (self.screens, self.retired) = (screens, retired)
-        retiredScreens = try owed.retiredNames(of: review)
+        worse = judged.worse
         gaps = AuditGaps(
             build: asking.build, audits: audits, isOwing: !owed.looks(of: review).isEmpty,
             wasCaptured: try history.predecessor(of: asking.build) != nil,
-            retired: retiredScreens, name: { history.build(id: $0)?.name })
-        audited = try AuditWorsening.all(
-            audits, beside: review, of: asking.build, reviewing.counting, isStanding: true
-        ).filter(\.isOpen)
-        auditedStates = try PlainWords.variants(
-            named: audits.places.map(\.place.variant), onScreens: screens.keys.sorted(), in: asking.transaction)
-        worse = try Worsening.all(review, of: asking.build, reviewing.counting).filter(\.isOpen)
-        unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: asking.build, reviewing.counting)
-        standing = try unseen.worse(beside: worse, reviewing.counting)
+            retired: judged.worse.retiredNames, name: { history.build(id: $0)?.name })
+        auditedStates = try AuditedStates(audits, screens, in: asking.transaction)
         titles = VerdictTitles(
-            speaking, merged, worse, screens, reviewing.looks.corrections, in: asking.release.version, history.lineage)
+            speaking, merged, worse.open, screens, reviewing.looks.corrections, in: asking.release.version,
+            history.lineage)
         presences = try asking.transaction.presences(ofApp: asking.app.id, in: asking.release.version)
     }
 
@@ -81,7 +70,7 @@ struct MeasureRelease {
 
     /// What the problems say.
     private func said(of problems: [SpeakingProblem], isFirst: Bool) -> [Measure: GateEvidence.Measured] {
-        let release = asking.release.version
+        let release = asking.release.version, unsealed = unsealed
         func items(
             _ holds: (SpeakingProblem) -> Bool,
             told: (SpeakingProblem) -> [GateEvidence.Item] = titles.items
@@ -89,7 +78,8 @@ struct MeasureRelease {
             .items(
                 problems.reduce(into: []) { items, problem in
                     guard holds(problem) else { return }
-                    items += told(presences[problem.id] == .present ? met(problem) : problem)
+                    let told = told(presences[problem.id] == .present ? met(problem) : problem)
+                    items += unsealed?.beside(told) ?? told
                 })
         }
         return [
@@ -196,8 +186,7 @@ struct MeasureRelease {
     }
 
     private func items(_ kind: AuditFault.Kind, _ problems: StatedProblems) -> [GateEvidence.Item] {
-        let retired = retiredScreens
-        return audited.filter { $0.fault.kind == kind && $0.stands(retired: retired) }.map { worsening in
+        worse.openAudited.filter { $0.fault.kind == kind }.map { worsening in
             let fault = worsening.fault
             let head = fault.problem.flatMap { merged.heads[$0] }
             return GateEvidence.Item(
@@ -206,21 +195,15 @@ struct MeasureRelease {
                     ProblemReference(id: $0.id, title: $0.title, state: $0.state)
                 }, mergedFrom: head == nil ? nil : fault.problem, rule: fault.finding.rule.cause,
                 toolRule: fault.finding.rule.name,
-                screen: fault.place.screen, states: states(of: fault.place), impact: fault.finding.impact)
+                screen: fault.place.screen, states: auditedStates.words(fault.place), impact: fault.finding.impact)
         }
-    }
-
-    /// None where no tool looked at another state of the screen.
-    private func states(of place: AuditPlace) -> [String] {
-        let all = Set(audits.places.filter { $0.place.screen == place.screen }.map(\.place.variant))
-        return all.count > 1 ? [auditedStates[place.variant] ?? place.variant] : []
     }
 
     /// What the build shows, and what stands as it was where nobody looked again.
     private func own(_ kind: Fault.Kind, _ problems: StatedProblems) -> [GateEvidence.Item] {
-        worse.filter { $0.fault.kind == kind }.map { item($0, problems) }
-            + standing.filter { $0.fault.kind == kind }.map { worsening in
-                item(worsening, problems, UnseenFaults.aside(unseen.reason(worsening.fault.look)))
+        worse.open.filter { $0.fault.kind == kind }.map { item($0, problems) }
+            + worse.standing.filter { $0.fault.kind == kind }.map { worsening in
+                item(worsening, problems, UnseenFaults.aside(worse.unseen.reason(worsening.fault.look)))
             }
     }
 
@@ -261,7 +244,7 @@ struct MeasureRelease {
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
-        try [orderUnknown].compactMap(\.self) + beyondNamed + gaps.sentences + unmeasured
+        try [orderUnknown].compactMap(\.self) + beyondNamed + beforeSeal + gaps.sentences + unmeasured
             + ComparedInPart(
                 review.looks, besides: Set(inOtherLanguage),
                 place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },

@@ -119,13 +119,9 @@ struct ReviewBuild {
 
     /// `nil`: nothing was captured before the build.
     private func references(for build: StoredBuild, onScreen screen: Int64? = nil) throws -> References? {
-        guard let before = try history.predecessor(of: build) else { return nil }
-        var references =
-            try transaction.references(after: before.id, screen: screen)
-            ?? References(looks: try transaction.looks(heldBy: before.id, screen: screen))
-        // What is pinned no longer is asked of no build any more.
-        let ended = try EndedPins(of: references.faults, in: transaction)
-        references.faults.removeAll { ended.holds($0.cause.pin) }
+        guard let before = try history.predecessor(of: build),
+            var references = try counting.references(for: build, onScreen: screen)
+        else { return nil }
         for acceptance in acceptances.all
         where acceptance.rule == nil && history.isInOrder(acceptance.buildID, before.id) {
             for look in try transaction.looks(heldBy: acceptance.buildID, screen: screen) where acceptance.names(look) {

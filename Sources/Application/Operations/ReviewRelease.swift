@@ -33,7 +33,7 @@ extension AskGate {
                 isNewScreen: measured.standing == .newScreen, showsScreen: measured.showsScreen,
                 speechLoss: measured.knownLoss)
         }
-        let missing = try Owed(build, reviewing)
+        let missing = judged.owed
         let owing = missing.looks(of: review), lasts = try missing.lastCaptured(owing)
         let owed = try owing.map { look in
             let part = try missing.part(look, beside: review.looks.map(\.look))
@@ -52,26 +52,14 @@ extension AskGate {
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
             audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
             faults: (try faults(review.faults, judged, screens, merged, waived)
-                + faults(
-                    UnseenFaults(review, owed: owing, of: build, reviewing.counting).faults, judged, screens, merged,
-                    waived)
-                + audited(judged, retired: missing.retiredNames(of: review), waived)).sorted {
+                + faults(judged.worse.unseen.faults, judged, screens, merged, waived)
+                + judged.worse.audited.map { worsening in
+                    var fault = ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
+                    fault.waivedUntil = waived.until(worsening)
+                    return fault
+                }).sorted {
                     $1.impact.weight < $0.impact.weight
                 }, owed: owed)
-    }
-
-    /// What other tools show, and what stood before and they did not look for again: it counts as it was, unless its screen
-    /// left the app.
-    private func audited(_ judged: Judged, retired: Set<String>, _ waived: WaivedFaults) throws
-        -> [ReviewResource.Fault]
-    {
-        try AuditWorsening.all(
-            judged.audits, beside: judged.review, of: build, judged.reviewing.counting, isStanding: true
-        ).filter { $0.stands(retired: retired) }.map { worsening in
-            var fault = ReviewResource.Fault(worsening) { history.build(id: $0)?.name }
-            fault.waivedUntil = waived.until(worsening)
-            return fault
-        }
     }
 
     /// - Parameter faults: what the build shows, or what stands as it was where it shows nothing.

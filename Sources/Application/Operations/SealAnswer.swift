@@ -23,23 +23,19 @@ struct SealAnswer {
 
     var resource: SealResource {
         get throws {
-            let unseen = try UnseenFaults(review, owed: owed.looks(of: review), of: build, reviewing.counting)
-            let worse = try Worsening.all(review, of: build, reviewing.counting).filter(\.isOpen)
-            let standing = try unseen.worse(beside: worse, reviewing.counting)
-            let retired = try owed.retiredNames(of: review)
-            let audited = try AuditWorsening.all(
-                audits, beside: review, of: build, reviewing.counting, isStanding: true
-            ).filter { $0.isOpen && $0.stands(retired: retired) }
+            let worse = try WorseInBuild(review, audits, owed, of: build, reviewing.counting)
+            let (shown, standing, audited) = (worse.open, worse.standing, worse.openAudited)
+            let auditedStates = try AuditedStates(audits, screens, in: reviewing.transaction)
             let history = reviewing.history
             return SealResource(
                 build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
                 screensNotCaptured: try owed.names(of: review),
                 baseline: review.isNothingCompared ? nil : try history.baseline(of: build)?.name,
-                regressions: (worse + standing).count { $0.fault.kind == .regression }
+                regressions: (shown + standing).count { $0.fault.kind == .regression }
                     + audited.count { $0.fault.kind == .regression },
-                faults: worse.map { "\(words($0))." }
-                    + standing.map { "\(words($0))\(UnseenFaults.aside(unseen.reason($0.fault.look)))." }
-                    + audited.map { "\(words($0))\($0.aside(audits, in: build))." },
+                faults: shown.map { "\(words($0))." }
+                    + standing.map { "\(words($0))\(UnseenFaults.aside(worse.unseen.reason($0.fault.look)))." }
+                    + audited.map { "\(words($0, auditedStates))\($0.aside(audits, in: build))." },
                 orderUnknown: try history.orderUnknown(for: build))
         }
     }
@@ -47,14 +43,16 @@ struct SealAnswer {
     private func name(_ build: Int64) -> String? { reviewing.history.build(id: build)?.name }
 
     private func words(_ worsening: Worsening) -> String {
-        let screen = screens[worsening.cause.screen]?.key
+        let screen = screens[worsening.cause.screen]?.name
         let others = worsening.otherwise.map { other in
             other.words(on: screen, in: states.words(other.look.variant, of: other.look.screen), name)
         }
         return ([worsening.words(on: screen, in: states.words(worsening), name)] + others).joined(separator: "; ")
     }
 
-    private func words(_ worsening: AuditWorsening) -> String {
-        "\(worsening.words(name)) (\(worsening.fault.place.words))"
+    private func words(_ worsening: AuditWorsening, _ states: AuditedStates) -> String {
+        let place = worsening.fault.place, told = states.words(place)
+        let screen = worsening.screen?.name ?? place.screen ?? "the whole app"
+        return "\(worsening.words(name)) (\(([screen] + told).joined(separator: ": ")))"
     }
 }

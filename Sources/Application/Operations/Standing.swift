@@ -43,7 +43,7 @@ extension Operations {
                 review: try asking.review(baseline: nil, judged)
             )
             let looks =
-                judged.review.looks.map(\.look) + (try Owed(asking.build, judged.reviewing).looks(of: judged.review))
+                judged.review.looks.map(\.look) + judged.owed.looks(of: judged.review)
             standing.names.variants = Set(looks.map(\.variant)).reduce(into: [:]) { names, variant in
                 names[variant.words] = PlainWords.variant(variant)
             }

@@ -35,6 +35,8 @@ package struct GateEvidence: Sendable {
         package var summary: String
         /// The same in other words, of other states of the screen: in German “Kaufen” lost its name.
         package var otherwise: [Telling]
+        /// What else is to be said of it, behind the screen; `nil`: nothing.
+        package var aside: String?
 
         package struct Telling: Hashable, Sendable {
             package var summary: String

@@ -17,6 +17,7 @@ struct GateExamples {
     fileprivate struct Said: Equatable {
         var summary: String
         var screen: String?
+        var aside: String?
     }
 
     private let measure: Measure
@@ -30,14 +31,16 @@ struct GateExamples {
         self.measure = measure
         for (thing, item) in items.enumerated() {
             let screen = item.screen.map(name)
-            tell(thing, item.summary, item.states, on: screen, count: 1)
+            tell(thing, item.summary, item.states, on: screen, count: 1, aside: item.aside)
             // It is one, however it is told.
             for other in item.otherwise { tell(thing, other.summary, other.states, on: screen, count: 0) }
         }
     }
 
-    private mutating func tell(_ thing: Int, _ summary: String, _ states: [String], on screen: String?, count: Int) {
-        let said = Said(summary: summary.withoutFullStop, screen: screen)
+    private mutating func tell(
+        _ thing: Int, _ summary: String, _ states: [String], on screen: String?, count: Int, aside: String? = nil
+    ) {
+        let said = Said(summary: summary.withoutFullStop, screen: screen, aside: aside)
         let place = examples.firstIndex { $0.said == said } ?? examples.count
         guard place < Self.few else {
             left.insert(thing)
@@ -84,7 +87,7 @@ extension GateExamples.Example {
             ? GateExamples.states(states)
             : [said.screen, states.isEmpty ? nil : states.listedAsStates].compactMap(\.self).joined(separator: ": ")
         let times = count > max(Set(states).count, 1) ? ", \(count) times" : ""
-        return said.summary + (place.map { " (\($0))" } ?? "") + times
+        return said.summary + (place.map { " (\($0))" } ?? "") + times + (said.aside.map { "; \($0)" } ?? "")
     }
 }
 

@@ -109,7 +109,7 @@ package struct BuildReview: Hashable, Sendable {
     }
 
     /// - Parameter parts: of several captures of one screen and variant those that the build shows nothing of.
-    init(_ measured: [MeasuredLook], after references: References, leavingOut parts: [Look]) {
+    package init(_ measured: [MeasuredLook], after references: References, leavingOut parts: [Look]) {
         looks = measured
         // A spinner takes the place of no look, nor that of a state of the screen that nobody looked at before.
         let sound = measured.filter(\.isReference).map(\.look)

@@ -26,6 +26,12 @@ package enum Ruleset {
     package static func rule(_ id: String) -> Rule? { byID[id] }
     private static let byID = Dictionary(all.map { ($0.id, $0) }) { first, _ in first }
 
+    /// The success criteria that a finding fails, by number: those that whoever found it names; where none is named, those of the
+    /// rule of ours that it means. So what fails by a rule fails each criterion of that rule, whoever found it.
+    package static func criteria(named: [String], of rule: String?) -> [String] {
+        named.isEmpty ? rule.flatMap(self.rule)?.criteria.map(\.number) ?? [] : named
+    }
+
     /// All findings of a scene, by rule, then in document order, and for each rule whether it passed or did not apply.
     package static func audit(_ scene: Scene, profile: Profile = .aa) -> AuditRun {
         audited(scene, profile: profile).run

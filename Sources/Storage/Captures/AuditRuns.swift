@@ -34,7 +34,8 @@ package struct StoredFinding: Sendable, Hashable, Codable {
         sourceRule = try row.value("source_rule")
         outcome = try row.value("outcome")
         impact = try row.value("impact")
-        criteria = try row.value("criteria")
+        // What earlier versions kept names none where the tool named none.
+        criteria = Ruleset.criteria(named: try row.value("criteria"), of: rule)
         nodeName = try row.value("node_name")
         message = try row.value("message")
         evidence = try row.value("evidence")

@@ -25,7 +25,7 @@ package struct EvidenceRun: Sendable, Hashable {
 }
 
 /// What a run found by one rule, however many places it was on.
-package struct EvidenceFinding: Sendable, Hashable, Decodable {
+package struct EvidenceFinding: Sendable, Hashable {
     package var runID: Int64
     package var rule: String?
     package var outcome: Outcome
@@ -33,6 +33,13 @@ package struct EvidenceFinding: Sendable, Hashable, Decodable {
     package var criteria: [String]
     package init(runID: Int64, rule: String?, outcome: Outcome, impact: Impact?, criteria: [String]) {
         (self.runID, self.rule, self.outcome, self.impact, self.criteria) = (runID, rule, outcome, impact, criteria)
+    }
+
+    fileprivate init(_ row: Row) throws {
+        let rule: String? = try row.value("rule")
+        self.init(
+            runID: try row.value("run_id"), rule: rule, outcome: try row.named("outcome"),
+            impact: try row.value("impact"), criteria: Ruleset.criteria(named: try row.value("criteria"), of: rule))
     }
 }
 
@@ -81,7 +88,7 @@ extension Transaction {
             SELECT run_id, rule, outcome, impact, criteria FROM findings WHERE run_id = ANY(\(ids))
             GROUP BY run_id, rule, outcome, impact, criteria
             """
-        ).decoded()
+        ).map(EvidenceFinding.init)
     }
 }
 

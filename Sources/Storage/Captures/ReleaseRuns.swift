@@ -54,10 +54,12 @@ package struct PlacedFinding: Sendable, Hashable {
         elementID = try row.value("element_id")
         node = try row.value("node_name")
         let target: String? = try row.value("target")
+        let rule: String? = try row.value("rule")
         finding = Finding(
-            rule: try row.value("rule"), sourceRule: try row.value("source_rule"),
+            rule: rule, sourceRule: try row.value("source_rule"),
             outcome: try row.named("outcome"), impact: try row.value("impact"),
-            criteria: try row.value("criteria"), node: nil, message: try row.value("message"),
+            criteria: Ruleset.criteria(named: try row.value("criteria"), of: rule), node: nil,
+            message: try row.value("message"),
             target: try target.map { try KeptJSON.decode(FindingTarget.self, from: $0) })
         let identifier: String? = try row.value("identifier"), label: String? = try row.value("label")
         guard identifier != nil || label != nil else { return }

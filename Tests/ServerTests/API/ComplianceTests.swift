@@ -2,7 +2,9 @@ import API
 import Foundation
 import History
 import HTTP
+import Postgres
 import Screens
+import Storage
 import Testing
 
 import TestSupport
@@ -34,6 +36,28 @@ import TestSupport
         try heard("pay", in: "1.0", of: app, caller)
         #expect(try entry("1.0").result == .supports)
         #expect(try entry("1.1").result == .doesNotSupport)
+    }
+
+    @Test func `what a tool finds by a rule of ours fails the criteria of that, where the tool names none`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let audit = TestAudit.axe(("color-contrast", "pay"))
+        #expect(try caller.upload(screen("Pay"), to: "1.0", of: app).status == 201)
+        #expect(try caller.upload(audit, to: "1.0", of: app, "?screen=pay").status == 201)
+        func expectFailure() throws {
+            let path = "/v1/apps/\(app)/releases/1.0/"
+            let report: ConformanceResource = try caller.get(path + "conformance").json()
+            let entry = try #require(report.entries.first { $0.criterion == "1.4.3" })
+            #expect(entry.result == .doesNotSupport && entry.remarks.contains("Found by axe-core."), "\(entry)")
+            let label: NutritionLabelResource = try caller.get(path + "nutrition-label").json()
+            #expect(label.entries.contains { $0.feature == .sufficientContrast && $0.answer == .contradicted })
+        }
+        try expectFailure()
+        // As earlier versions kept it.
+        try server.database.pool.withConnection { connection in
+            _ = try connection.execute("UPDATE findings SET criteria = '{}' WHERE rule = 'text-contrast'")
+        }
+        try caller.ship(screen("Pay"), as: "1.0", of: app)
+        try expectFailure()
     }
 
     @Test func `of merged problems the papers name what is still there, on its own screen`() throws {

@@ -72,6 +72,41 @@ import TestSupport
         #expect(try Wire.decode(SealResource.self, from: Data(sealed.output.utf8)).screens == 2)
     }
 
+    @Test func `to seal says what stands where nothing could be compared, and calls places as pages do`() throws {
+        let house = try House()
+        let named = TestCapture.screen(
+            "list", title: "My list", [TestCapture.heading("List"), TestCapture.button("Buy", id: "buy")])
+        let lost = TestCapture.screen(
+            "list", title: "My list", [TestCapture.heading("List"), TestCapture.button(nil, id: "buy")])
+        let help = TestCapture.screen("help", [TestCapture.heading("Help")])
+        func seal(_ build: String, _ captures: String...) throws -> String {
+            for capture in captures {
+                #expect(try house.caller.upload(capture, to: build, of: house.app).status == 201)
+            }
+            return try house.earshot("seal", "--build", build).output
+        }
+        #expect(
+            try seal("1.0", named).hasSuffix(
+                "measured against nothing: no build before it could be compared with it.\n"))
+        let told = try seal("1.1", lost)
+        #expect(told.contains("“Buy” has lost its name (My list (list)), good last in 1.0."), "\(told)")
+        let apart = try seal("1.2", help)
+        #expect(
+            apart.hasPrefix(
+                "Sealed 1.2: one screen, one regression; no capture of it could be compared with a build before it.\n"),
+            "\(apart)")
+        for (build, audit) in [("1.3", TestAudit.axe()), ("1.4", TestAudit.axe(("region", "buy")))] {
+            for variant in ["en", "de"] {
+                _ = try house.caller.upload(audit, to: build, of: house.app, "?screen=list&locale=\(variant)")
+            }
+        }
+        _ = try seal("1.3", named.replacing(#""variant":{"#, with: #""variant":{"locale":"en","#))
+        let audited = try seal("1.4")
+        #expect(
+            audited.contains("region is broken at #buy: region of axe-core, good last in 1.3 (My list (list): English)."),
+            "\(audited)")
+    }
+
     @Test func `the gate ends with 0 where the release may ship and with 1 where not, in five forms`() throws {
         let house = try House()
         try house.judgeByRegressions()

@@ -51,6 +51,33 @@ import TestSupport
         #expect(matrix.contains("Worse in 1.2 than when last good, or new"))
     }
 
+    @Test func `a build is told alike before and after it is sealed`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let home = TestCapture.screen("home", [TestCapture.heading("Home")])
+        try ship(pay("Cash", english), pay("Bar", german), home, as: "1.0", caller, app)
+        try ship(pay("Cash", english), pay(nil, german), home, as: "1.1", caller, app)
+        let browser = try TestBrowser(server, .read)
+        func expectTold(in build: String) throws {
+            let page = try browser.get("/apps/\(app)/screens/pay?build=\(build)").text
+            #expect(page.contains("✓ Nothing that was measured got worse in this state since 1.1."))
+            #expect(page.contains("? 1 state of this screen was not captured in \(build): German."))
+            #expect(page.contains("✗ 1 fault stands as it was in what was not captured: see below."))
+            let matrix = try browser.get("/apps/\(app)").text
+            #expect(matrix.contains("worse: 1 fault, as last seen, since nobody looked again"))
+            #expect(matrix.contains("? 1 state not captured (German)"))
+        }
+        for file in [pay("Cash", english), home] { _ = try caller.upload(file, to: "1.2", of: app) }
+        try expectTold(in: "1.2")
+        try ship(as: "1.2", caller, app)
+        try expectTold(in: "1.2")
+        _ = try caller.upload(home, to: "1.3", of: app)
+        let open = try browser.get("/apps/\(app)").text
+        #expect(open.contains("as last seen, since nobody looked again, not captured"))
+        let retirement = #"{"since":"1.3","reason":"Paid elsewhere"}"#
+        #expect(try caller.post("/v1/apps/\(app)/screens/pay/retirements", retirement).status == 201)
+        #expect(try browser.get("/apps/\(app)").text.contains("retired since 1.3: “Paid elsewhere”"))
+    }
+
     @Test func `the matrix counts findings in all states in which it counts faults`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try ship(pay("Cash", english), pay("Bar", german), as: "1.0", caller, app)

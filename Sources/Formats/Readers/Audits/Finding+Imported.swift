@@ -4,7 +4,8 @@ extension Finding {
     /// What another tool found.
     ///
     /// What it costs the person is what the tool says; where it says nothing, what the rule of ours costs that means the
-    /// same, and `impactFrom` names that rule. Else nobody has said it: no level, score or weight stands for it.
+    /// same, and `impactFrom` names that rule. Else nobody has said it: no level, score or weight stands for it. What it
+    /// fails is told likewise (``Ruleset/criteria(named:of:)``).
     ///
     /// - Parameter rule: of ours.
     static func imported(
@@ -15,7 +16,8 @@ extension Finding {
         let ours = rule.flatMap(Ruleset.rule)
         if said == nil, let ours { evidence["impactFrom"] = .text(ours.id) }
         return Finding(
-            rule: rule, sourceRule: sourceRule, outcome: outcome, impact: said ?? ours?.impact, criteria: criteria,
+            rule: rule, sourceRule: sourceRule, outcome: outcome, impact: said ?? ours?.impact,
+            criteria: Ruleset.criteria(named: criteria, of: rule),
             node: nil, message: message, evidence: evidence, target: target)
     }
 }

@@ -94,12 +94,9 @@ extension Importer {
         let impact = axe?.loose("impact"), tags = axe?.looseTexts("tags") ?? []
         evidence["impact"] = .known(impact)
         evidence["tags"] = .texts(tags)
-        let ours = KnownRules.web(id, on: target.snippet)
-        // Where no tags are handed on, a rule that means the same as one of ours has the criteria of that.
-        let criteria =
-            tags.isEmpty ? ours.flatMap(Ruleset.rule)?.criteria.map(\.number) ?? [] : Criteria.of(tags)
         return .imported(
-            id, as: ours, outcome: outcome, impact: impact.flatMap(Impact.init(spoken:)), criteria: criteria,
+            id, as: KnownRules.web(id, on: target.snippet), outcome: outcome,
+            impact: impact.flatMap(Impact.init(spoken:)), criteria: Criteria.of(tags),
             message: audit.loose("title") ?? id, evidence: evidence, target: target)
     }
 

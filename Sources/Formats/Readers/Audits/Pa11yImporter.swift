@@ -65,12 +65,10 @@ extension Importer {
         evidence["runner"] = .known(issue.loose("runner"))
         evidence.add(extras)
         let ours = KnownRules.web(code, on: target.snippet)
-        // axe's rules name their criteria in tags, which Pa11y does not hand on.
-        let criteria = HTMLCodeSniffer(code: code) == nil ? ours.flatMap(Ruleset.rule)?.criteria.map(\.number) : nil
         return .imported(
             code, as: ours, outcome: type == "error" && !needsReview ? .failed : .cantTell,
             impact: extras?.loose("impact").flatMap(Impact.init(spoken:)),
-            criteria: criteria ?? Criteria.inCode(code), message: issue.loose("message") ?? code, evidence: evidence,
+            criteria: Criteria.inCode(code), message: issue.loose("message") ?? code, evidence: evidence,
             target: target)
     }
 }

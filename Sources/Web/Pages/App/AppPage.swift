@@ -162,7 +162,7 @@ extension AppPage {
             setAside.isEmpty
             ? "Nothing that was measured is worse than when it was last good."
             : "Nothing that counts is worse than when it was last good."
-        if !unseen.isEmpty { nothingWorse = "\(nothingWorse) What nobody looked at may be: see above." }
+        if !unseen.isEmpty { nothingWorse = "\(nothingWorse) What is not known may be: see above." }
     }
 
     /// Where the lines are that are not shown; `nil`: all are.

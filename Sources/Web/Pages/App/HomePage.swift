@@ -82,7 +82,7 @@ extension HomePage {
                 try apps.filter { $0.archivedAt == nil }.map { app in
                     let history = try AppHistory(app, in: transaction), newest = history.newest
                     return (
-                        app, newest, newest.flatMap { history.builds(of: $0).last?.createdAt },
+                        app, newest, newest.flatMap { history.builds(of: $0).last },
                         try AppWords(ofApp: app.id, in: transaction),
                         try transaction.counts(app: app.slug)
                     )
@@ -144,8 +144,8 @@ private struct AppStanding {
     let newest: StoredRelease?
     let counts: AppCounts?
     let bursts: [StoredBurst]
-    /// When its newest build was first heard of.
-    let built: Date?
+    /// The newest of its newest release.
+    let built: StoredBuild?
     let standing: Standing?
     let silenced: SpeechAlarms
 
@@ -218,7 +218,11 @@ private struct AppStanding {
             newestLink: page,
             verdict: judged.map { $0.verdict.verdict == .pass ? "✓ may ship" : "✗ may not ship" } ?? "? not known",
             undecided: String(counts?.undecided ?? 0), undecidedLink: undecided, alarms: String(alarmCount),
-            looked: looked, built: built.map { Message(day: $0) } ?? "–")
+            looked: looked,
+            built: built.map { build in
+                let day = Message(day: build.createdAt)
+                return build.sealedAt == nil ? "\(day), open" : day
+            } ?? "–")
     }
 
     /// `4 of 5 screens`

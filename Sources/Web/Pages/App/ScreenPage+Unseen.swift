@@ -12,22 +12,18 @@ extension ScreenPage {
         let faults: [FaultLine]
 
         init(
-            _ look: ScreenLook, _ review: BuildReview?, _ counting: Counting, _ words: AppWords,
+            _ look: ScreenLook, _ kept: BuildReview?, _ counting: Counting, _ words: AppWords,
             in transaction: some Transaction
         ) throws {
             let asked = try Owed(look.build, look.history, counting.screens.byID(), in: transaction)
+            let review = try counting.review(look.build, kept, onScreen: look.screen.id)
             let owed =
                 try review.map(asked.looks)
                 ?? asked.missing(in: transaction).owed.filter { $0.screen == look.screen.id }
             let held = Places((review?.looks ?? []).map(\.look))
             let states = Set(owed.filter { !held.holds($0.of) }.map { PlainWords.variant($0.variant) }).sorted()
             missing = Self.missing(states, in: look.build.name)
-            guard let review else {
-                faults = []
-                return
-            }
-            let shown = try Worsening.all(review, of: look.build, counting).filter(\.isOpen)
-            faults = try UnseenFaults(review, owed: owed, of: look.build, counting).worse(beside: shown, counting).map {
+            faults = try WorseInBuild(review, nil, asked, of: look.build, counting).standing.map {
                 try FaultLine(
                     $0.fault, screen: look.screen, app: look.app.slug, decision: nil, isShown: false, words,
                     name: { look.history.build(id: $0)?.name })

@@ -1,0 +1,84 @@
+import API
+import Foundation
+import HTTP
+import History
+import Testing
+
+import TestSupport
+
+/// What an open build shows of problems is on record once it is sealed. Until then whoever tells of the build says so.
+@Suite(.database) struct OpenBuildTests {
+    private let sentence =
+        "1.2 is still open: what it shows of known problems, and the problems that it opens, count once it is sealed, so that the verdict may be another then."
+    private let aside = "; what 1.2 shows of it counts once the build is sealed."
+
+    private func verdict(_ release: String, _ caller: TestCaller, _ app: String) throws -> VerdictResource {
+        try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json()
+    }
+    private func why(_ measure: Measure, _ verdict: VerdictResource) throws -> String {
+        try #require(verdict.conditions.first { $0.measure == measure }).why
+    }
+
+    @Test func `a verdict on it says of each problem that it shows that this counts once it is sealed`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        #expect(try caller.upload(TestCapture.buttons("Buy", "Sell"), to: "1.0", of: app).status == 201)
+        #expect(try verdict("1.0", caller, app).gaps == [], "nothing is known that it could show")
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.1", of: app)
+        #expect(try caller.report(on: "one", of: app).problem != nil)
+        #expect(try verdict("1.1", caller, app).gaps == [])
+        #expect(try caller.upload(TestCapture.buttons("Buy", "Sell"), to: "1.2", of: app).status < 300)
+
+        let open = try verdict("1.2", caller, app), told = try why(.openUserProblems, open)
+        #expect(open.gaps == [sentence])
+        #expect(told.hasSuffix("“Buy” has lost its name (list)\(aside)"), "\(told)")
+        let text = try caller.send("GET", "/v1/apps/\(app)/releases/1.2/gate", accept: "text/plain").text
+        #expect(text.contains("  note   \(sentence)"))
+        let browser = try TestBrowser(server, .read)
+        func isOpenAtStart() throws -> Bool? {
+            let rows = try browser.get("/").text.components(separatedBy: "<tr")
+            return rows.first { $0.contains("\"/apps/\(app)\"") }?.contains(", open</td>")
+        }
+        let page = try browser.get("/apps/\(app)/releases/1.2").text
+        #expect(page.contains(sentence) && page.contains("what 1.2 shows of it counts once the build is sealed"))
+        #expect(try browser.get("/apps/\(app)").text.contains(sentence))
+        #expect(try isOpenAtStart() == true)
+        let german = TestCaller.Answer(
+            response: try server.send(
+                "GET", "/apps/\(app)/releases/1.2",
+                headers: ["Cookie": browser.cookie, "Host": "t", "Accept-Language": "de", "Accept": "text/html"])
+        ).text
+        #expect(german.contains("1.2 ist noch offen: Was er von bekannten Problemen zeigt"))
+        #expect(german.contains("was 1.2 davon zeigt, zählt, sobald der Build abgeschlossen ist"))
+
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.2/seal").status == 200)
+        let sealed = try verdict("1.2", caller, app)
+        #expect(sealed.gaps == [] && sealed.conditions.allSatisfy { !$0.why.contains("once") })
+        #expect(sealed.verdict == .pass, "\(sealed)")
+        #expect(try isOpenAtStart() == false)
+    }
+
+    @Test func `of a screen that it shows nothing of, nothing waits for the seal`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let help = TestCapture.screen("help", [TestCapture.heading("Help")])
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), help, as: "1.0", of: app)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), help, as: "1.1", of: app)
+        _ = try caller.report(on: "one", of: app)
+        #expect(try caller.upload(help, to: "1.2", of: app).status < 300)
+        let open = try verdict("1.2", caller, app), told = try why(.openUserProblems, open)
+        #expect(open.gaps.isEmpty && told.hasSuffix("“Buy” has lost its name (list)."), "\(told); \(open.gaps)")
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.2/seal").status == 200)
+        #expect(try why(.openUserProblems, verdict("1.2", caller, app)) == told)
+    }
+
+    @Test func `what it would open as a problem is said to count later`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.1", of: app)
+        #expect(try caller.upload(TestCapture.buttons(nil, "Sell"), to: "1.2", of: app).status == 201)
+        let open = try verdict("1.2", caller, app)
+        #expect(try open.gaps == [sentence] && why(.newProblems, open).hasPrefix("No new problems"))
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.2/seal").status == 200)
+        let sealed = try verdict("1.2", caller, app)
+        #expect(try sealed.gaps == [] && why(.newProblems, sealed).hasPrefix("1 new problem"))
+    }
+}
