@@ -17,10 +17,13 @@ extension Connection {
 
     /// Runs a statement by the one plan that is made for it, whatever its values: Postgres plans a statement anew each time
     /// where it believes that the values decide what is best, as it does of lists, which may take longer than to run it.
-    package func runByOnePlan(_ sql: SQL) throws(PostgresError) -> Rows {
-        try pipeline([
-            "SET LOCAL plan_cache_mode TO force_generic_plan", sql, "SET LOCAL plan_cache_mode TO DEFAULT",
-        ])[1]
+    package func runByOnePlan(_ sql: SQL) throws(PostgresError) -> Rows { try pipelineByOnePlan([sql])[0] }
+
+    /// Several of them in one round trip.
+    package func pipelineByOnePlan(_ queries: [SQL]) throws(PostgresError) -> [Rows] {
+        let rows = try pipeline(
+            ["SET LOCAL plan_cache_mode TO force_generic_plan"] + queries + ["SET LOCAL plan_cache_mode TO DEFAULT"])
+        return Array(rows.dropFirst().dropLast())
     }
 
     private func pipeline(_ queries: [(SQL, StatementCache.Key)], _ session: Session) throws(PostgresError) -> [Rows] {

@@ -45,9 +45,10 @@ extension WriteTransaction {
         let app = try connection.run(
             """
             SELECT pg_try_advisory_xact_lock(1, hashint8(\(id))) AS free,
-                EXISTS (SELECT FROM apps WHERE id = \(id) AND archived_at IS NOT NULL) AS archived
+                EXISTS (SELECT FROM apps WHERE id = \(id) AND archived_at IS NOT NULL) AS archived, now() AS now
             """
         ).one()
+        moment.began = try app.value("now")
         guard try evenArchived || !app.value("archived", as: Bool.self) else { throw AppArchived() }
         guard try !app.value("free", as: Bool.self) else { return }
         try queues.wait(for: id) {

@@ -131,7 +131,7 @@ package struct Page<Item: Sendable>: Sendable {
 
 /// When a transaction began. A class, so that every copy of the transaction knows it once it was asked. One thread uses it.
 package final class Moment {
-    fileprivate var began: Date?
+    var began: Date?
 }
 
 extension Transaction {

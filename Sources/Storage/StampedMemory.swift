@@ -53,10 +53,9 @@ extension Transaction {
 
     /// What is kept of an app as long as its releases, builds and lines and all that was captured stand as they stood. It is
     /// filled while it is used, by transactions that see one moment, or hold the app's lock.
-    package func kept<Value: Sendable>(ofApp id: Int64, _ make: () -> Value) throws -> Value {
-        let stamp: Int64 = try connection.run(
-            "SELECT greatest(stamp, places) AS stamp FROM history_stamps WHERE app_id = \(id)"
-        ).one().value("stamp")
+    /// - Parameter stamp: the state they are in, where it was read already.
+    package func kept<Value: Sendable>(ofApp id: Int64, at stamp: Int64? = nil, _ make: () -> Value) throws -> Value {
+        let stamp = try stamp ?? stamps(ofApp: id).places
         if let value: Value = memory.value(ofApp: id, at: stamp) { return value }
         let value = make()
         memory.keep(value, ofApp: id, at: stamp)
@@ -91,8 +90,13 @@ extension Transaction {
         ).one().decoded()
     }
 
-    package func historyStamp(ofApp id: Int64) throws -> Int64 {
-        try connection.run("SELECT stamp FROM history_stamps WHERE app_id = \(id)").one().value("stamp")
+    package func historyStamp(ofApp id: Int64) throws -> Int64 { try stamps(ofApp: id).history }
+
+    /// The state of an app's releases, builds and lines, and that of them with all that was captured.
+    package func stamps(ofApp id: Int64) throws -> (history: Int64, places: Int64) {
+        try connection.run(
+            "SELECT stamp, greatest(stamp, places) AS places FROM history_stamps WHERE app_id = \(id)"
+        ).one { (history: try $0.value("stamp"), places: try $0.value("places")) }
     }
 }
 

@@ -31,13 +31,18 @@ import TestSupport
         #expect(
             whole.screens.map(\.screen) == ["006", "007", "001", "002", "003", "004", "005"].map { "screen-\($0)" })
         #expect(whole.next == nil && whole.unchanged == 5)
-        var parts: [ComparisonResource] = [try caller.get(path + "&limit=3").json(ComparisonResource.self)]
-        while let next = parts.last?.next, parts.count < 9 {
-            parts.append(try caller.get(path + "&limit=3&after=\(next)").json(ComparisonResource.self))
+        for (limit, sizes) in [(3, [3, 3, 1]), (1, Array(repeating: 1, count: 7))] {
+            var parts: [ComparisonResource] = [try caller.get(path + "&limit=\(limit)").json(ComparisonResource.self)]
+            while let next = parts.last?.next, parts.count < 9 {
+                parts.append(
+                    try caller.get(path + "&limit=\(limit)&after=\(next)").json(ComparisonResource.self))
+            }
+            #expect(parts.map(\.screens.count) == sizes)
+            #expect(
+                parts.flatMap(\.screens) == whole.screens, "each part says as much of its screens as the whole does")
+            #expect(
+                parts.allSatisfy { $0.unchanged == 5 && $0.fixed == whole.fixed && $0.speechLoss == whole.speechLoss })
         }
-        #expect(parts.map(\.screens.count) == [3, 3, 1])
-        #expect(parts.flatMap(\.screens) == whole.screens, "each part says as much of its screens as the whole does")
-        #expect(parts.allSatisfy { $0.unchanged == 5 && $0.fixed == whole.fixed && $0.speechLoss == whole.speechLoss })
         #expect(try caller.get(path + "&after=99").json(ComparisonResource.self).screens.isEmpty)
         for wrong in ["limit=0", "limit=201", "after=-1", "after=x"] {
             #expect(try caller.get(path + "&" + wrong).status == 400, "\(wrong)")

@@ -29,8 +29,18 @@ final class AppPlaces: Sendable {
         var screens: [String: Int64] = [:]
     }
 
+    /// A screen of a build, as a person listens to it.
+    struct Heard: Hashable, Sendable {
+        var build: Int64
+        var screen: Int64
+        var person: HeardWith
+    }
+
     private struct Known {
         var screens: Int?
+        var corrections: MatchCorrections?
+        var named: [String: [CandidateScreen]] = [:]
+        var transcripts: [Heard: Int64?] = [:]
         var postings: [String: [Posting]] = [:]
         var near: [String: [String]] = [:]
         var candidates: [Int64: CandidateScreen] = [:]
@@ -39,7 +49,8 @@ final class AppPlaces: Sendable {
         var found: [Asked: Found] = [:]
 
         var isLarge: Bool {
-            postings.count > 20_000 || near.count > 20_000 || found.count > 5_000
+            postings.count > 20_000 || near.count > 20_000 || found.count > 5_000 || named.count > 1_000
+                || transcripts.count > 5_000
                 || lines.values.reduce(0) { $0 + $1.count } > 20_000
         }
     }
@@ -80,12 +91,41 @@ final class AppPlaces: Sendable {
         try values(of: reports, \.found, read: read)
     }
 
+    private func value<Key: Hashable & Sendable, Value: Sendable>(
+        of key: Key, _ path: any WritableKeyPath<Known, [Key: Value]> & Sendable, read: () throws -> Value
+    ) throws -> Value {
+        if let value = known.withLock({ $0[keyPath: path][key] }) { return value }
+        let value = try read()
+        known.withLock { known in
+            if known.isLarge { known = Known() }
+            known[keyPath: path][key] = value
+        }
+        return value
+    }
+
+    /// The screens of this key or title.
+    func screens(called name: String, read: () throws -> [CandidateScreen]) throws -> [CandidateScreen] {
+        try value(of: name, \.named, read: read)
+    }
+    /// What is heard on a screen; `nil`: nobody knows.
+    func transcript(_ heard: Heard, read: () throws -> Int64?) throws -> Int64? {
+        try value(of: heard, \.transcripts, read: read)
+    }
+
     /// How many screens the app has.
     func screens(read: () throws -> Int) throws -> Int {
         if let screens = known.withLock({ $0.screens }) { return screens }
         let screens = try read()
         known.withLock { $0.screens = screens }
         return screens
+    }
+
+    /// Which elements people said are one, and which are two.
+    func corrections(read: () throws -> MatchCorrections) throws -> MatchCorrections {
+        if let corrections = known.withLock({ $0.corrections }) { return corrections }
+        let corrections = try read()
+        known.withLock { $0.corrections = corrections }
+        return corrections
     }
 
     /// The elements of screens that have words, by screen and word.

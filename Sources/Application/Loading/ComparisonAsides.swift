@@ -8,7 +8,7 @@ import Storage
 struct ComparisonAsides {
     private let from: StoredBuild
     private let to: StoredBuild
-    private let counting: Counting
+    let counting: Counting
     private let decisions: FindingDecisions
     /// Somebody decided on anything, or took anything for intended.
     private let setsAside: Bool

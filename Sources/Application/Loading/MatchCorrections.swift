@@ -2,7 +2,7 @@ import History
 package import Storage
 
 /// What people said of a screen's elements: which are one and which are two. It wins over the passes of the matcher.
-package struct MatchCorrections {
+package struct MatchCorrections: Sendable {
     /// By element: the least of those that are one with it.
     private(set) var heads: [Int64: Int64] = [:]
     private var apart: Set<[Int64]> = []

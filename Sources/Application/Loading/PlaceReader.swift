@@ -9,25 +9,20 @@ final class PlaceReader<Reading: Transaction> {
     let places: AppPlaces
     var app: StoredApp { history.app }
     private var baselines: [Int64: StoredBuild?] = [:]
-    private var screens: [String: [CandidateScreen]] = [:]
     private var elements: [CalledElement: [CandidateLine]] = [:]
-    private var transcripts: [BuildScreen: Int64?] = [:]
 
     private struct CalledElement: Hashable {
         var name: String
         var screen: Int64?
         var build: Int64?
     }
-    private struct BuildScreen: Hashable {
-        var build: Int64
-        var screen: Int64
-        var person: HeardWith
-    }
 
-    /// - Parameter isCapturing: the transaction captures something itself: what others read is not what it reads.
-    init(_ history: AppHistory, in transaction: Reading, isCapturing: Bool = false) throws {
+    /// - Parameters:
+    ///   - stamp: of all that was captured, where it was read already.
+    ///   - isCapturing: the transaction captures something itself: what others read is not what it reads.
+    init(_ history: AppHistory, at stamp: Int64? = nil, in transaction: Reading, isCapturing: Bool = false) throws {
         (self.history, self.transaction) = (history, transaction)
-        places = isCapturing ? AppPlaces() : try transaction.kept(ofApp: history.app.id) { AppPlaces() }
+        places = isCapturing ? AppPlaces() : try transaction.kept(ofApp: history.app.id, at: stamp) { AppPlaces() }
     }
 
     /// On which screens words stand.
@@ -61,12 +56,14 @@ final class PlaceReader<Reading: Transaction> {
         }
     }
 
+    /// Which of the app's elements people said are one, and which are two.
+    func corrections() throws -> MatchCorrections {
+        try places.corrections { MatchCorrections(try transaction.corrections(inForceIn: app.id)) }
+    }
+
     /// The screens of this key or title.
     func screens(called name: String) throws -> [CandidateScreen] {
-        if let read = screens[name] { return read }
-        let read = try transaction.screens(called: name, app: app.id)
-        screens[name] = read
-        return read
+        try places.screens(called: name) { try transaction.screens(called: name, app: app.id) }
     }
 
     /// The elements of this id, identifier or label.
@@ -81,11 +78,9 @@ final class PlaceReader<Reading: Transaction> {
     /// What is heard where a report is tied to; `nil`: it is tied to no screen, or nobody knows what was heard there.
     func transcript(of link: ReportLink, in build: StoredBuild?, with person: HeardWith) throws -> Int64? {
         guard let screen = link.screen, let build else { return nil }
-        let place = BuildScreen(build: build.id, screen: screen, person: person)
-        if let read = transcripts[place] { return read }
-        let read = try transaction.transcript(of: link, in: build, with: person)
-        transcripts[place] = read
-        return read
+        return try places.transcript(.init(build: build.id, screen: screen, person: person)) {
+            try transaction.transcript(of: link, in: build, with: person)
+        }
     }
 
     /// What a build is measured against.

@@ -4,13 +4,12 @@ import Storage
 
 extension PlaceSearch {
     /// The places as they are suggested, each with the open problem that stands on its element already.
-    func suggestions(_ app: StoredApp, in transaction: some Transaction) throws -> [LinkSuggestion] {
+    func suggestions(_ reader: PlaceReader<some Transaction>) throws -> [LinkSuggestion] {
         let elements = answer.suggestions.compactMap { $0.element.flatMap { Int64($0) } }
-        let corrections = MatchCorrections(
-            elements.isEmpty ? [] : try transaction.corrections(inForceIn: app.id))
-        let problems = try transaction.openProblems(
+        let corrections = elements.isEmpty ? MatchCorrections([]) : try reader.corrections()
+        let problems = try reader.transaction.openProblems(
             onElements: Array(corrections.all(with: elements)).sorted(), onScreens: screens.values.map(\.id),
-            app: app.id)
+            app: reader.app.id)
         return answer.suggestions.map { place in
             var suggestion = LinkSuggestion(
                 screen: place.screen, element: place.element.flatMap { Int($0) }, problem: nil,

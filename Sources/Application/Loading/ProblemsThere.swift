@@ -20,9 +20,11 @@ final class ProblemsThere<Reading: Transaction> {
     private var known: [Int64: ReportJoining.Known] = [:]
     private var met: [Int64: [Met]] = [:]
     private let surroundings: ScreenSurroundings<Reading>
+    private let places: PlaceReader<Reading>?
 
-    init(transaction: Reading, history: AppHistory) {
-        (self.transaction, self.history) = (transaction, history)
+    /// - Parameter places: that the reports were found by, where they were.
+    init(transaction: Reading, history: AppHistory, places: PlaceReader<Reading>? = nil) {
+        (self.transaction, self.history, self.places) = (transaction, history, places)
         surroundings = ScreenSurroundings(history, in: transaction)
     }
 
@@ -154,7 +156,7 @@ final class ProblemsThere<Reading: Transaction> {
 
     private func corrections(of screen: Int64) throws -> MatchCorrections {
         if let read = corrections[screen] { return read }
-        let read = try MatchCorrections(screen: screen, in: transaction)
+        let read = try places?.corrections() ?? MatchCorrections(screen: screen, in: transaction)
         corrections[screen] = read
         return read
     }

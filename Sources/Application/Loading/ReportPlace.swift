@@ -84,7 +84,7 @@ struct ReportPlace<Reading: Transaction> {
 
     /// What is suggested beside the link.
     func suggestions() throws -> [LinkSuggestion] {
-        try search?.suggestions(reader.app, in: reader.transaction) ?? []
+        try search?.suggestions(reader) ?? []
     }
 
     /// Where the words lead: certain, it is tied there; the rest is suggested.

@@ -91,9 +91,8 @@ package struct ReportedProblem {
     ) throws {
         let stored = try transaction.events(ofProblem: problem.id, besideReports: true)
         let events = ProblemLifecycle.inForce(stored.map(\.event))
-        guard report.problemID == problem.id, try transaction.duplicates(ofProblem: problem.id).isEmpty,
-            !events.contains(where: { $0.report != nil }), problem.state != .regressed,
-            try transaction.problems(reportedBeforeByWhoFiled: [report.id]).isEmpty
+        guard report.problemID == problem.id, !events.contains(where: { $0.report != nil }),
+            problem.state != .regressed, try transaction.isAlone(problem: problem.id, filed: report.id)
         else {
             try self.init(problem, history, in: transaction)
             return

@@ -57,13 +57,16 @@ struct BurstWatch {
 
     /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
     /// each release whatever the screen, then what knows no release: on each screen, and by its words alone.
-    /// - Returns: those with a release.
+    /// - Parameter placed: those of them with a release, where they were read before.
+    /// - Returns: the alarms on their releases and screens; `nil`: some tell more by now.
     @discardableResult
-    func judge(reports ids: [Int64]) throws -> [PlacedReport] {
-        let placed = try transaction.placed(reports: ids)
+    func judge(reports ids: [Int64], placed: [PlacedReport]? = nil) throws -> [BurstPlace: StoredBurst]? {
+        let placed = try placed ?? transaction.placed(reports: ids)
         let now = try transaction.now()
+        var running: [BurstPlace: StoredBurst]? = [:]
         for (release, reports) in Dictionary(grouping: placed, by: \.releaseID).sorted(by: { $0.key < $1.key }) {
-            try judge(release: release, reports, now)
+            let there = try judge(release: release, reports, now)
+            running = there.flatMap { there in running?.merging(there) { $1 } }
         }
         if placed.count < ids.count {
             let start = now.addingTimeInterval(-Double(BurstWindows.reachDays) * 86_400)
@@ -73,7 +76,7 @@ struct BurstWatch {
             }
             try judgeWords(moved, since: start)
         }
-        return placed
+        return running
     }
 
     /// Reports that have another release by now. An alarm that was raised before theirs was known is that release's once all
@@ -92,16 +95,18 @@ struct BurstWatch {
     }
 
     /// What is known of all places of a release is read at once, and again where an alarm was raised meanwhile.
-    private func judge(release: Int64, _ reports: [PlacedReport], _ now: Date) throws {
+    /// - Returns: the alarms there; `nil`: some tell more by now.
+    private func judge(
+        release: Int64, _ reports: [PlacedReport], _ now: Date
+    ) throws -> [BurstPlace: StoredBurst]? {
         func ends(_ reports: [PlacedReport]) -> [Date] { BurstWindows.ends(of: reports.map(\.writtenAt), now: now) }
         let whole = BurstPlace(release: release, screen: nil)
         let screens = Dictionary(grouping: reports.filter { $0.screenID != nil }, by: \.place)
         var asked = Dictionary(uniqueKeysWithValues: screens.map { ($0.key.screen, ends($0.value)) })
         asked[nil] = ends(reports)
-        var windows = try transaction.fullestWindows(onRelease: release, asked, hours: hours)
-        guard windows.values.contains(where: { $0.count >= Burst.fewest }) else { return }
+        var (windows, running) = try transaction.gathering(onRelease: release, asked, hours: hours)
         let places = screens.keys.compactMap(\.screen).sorted()
-        var running = try transaction.runningBursts(onReleases: [release], screens: places)
+        var isAsBefore = true
         for place in screens.keys.sorted() {
             guard let fullest = windows[place.screen], fullest.count >= Burst.fewest else { continue }
             var known = try running[place] ?? left(reports, onRelease: release, ends(reports)).first
@@ -114,20 +119,22 @@ struct BurstWatch {
             let isKept = try keep(
                 fullest.count, until: fullest.end, .screen, release: release, screen: place.screen,
                 isRest: fullest.isRest, running: known)
+            if isKept { isAsBefore = false }
             guard isKept, running[place] == nil else { continue }
             running = try transaction.runningBursts(onReleases: [release], screens: places)
             windows[nil] =
                 try transaction.fullestWindows(onRelease: release, [nil: asked[nil] ?? []], hours: hours)[nil]
         }
         guard let fullest = windows[nil], fullest.count >= Burst.fewest, let version = reports.first?.version
-        else { return }
-        try keep(
+        else { return isAsBefore ? running : nil }
+        let isKept = try keep(
             fullest.count, until: fullest.end,
             .release(version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), release: release,
             screen: nil,
             words: try wordsShared(in: whole, fullest, reports, running[whole]),
             isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest,
             running: running[whole] ?? left(reports, onRelease: release, ends(reports)).first)
+        return isAsBefore && !isKept ? running : nil
     }
 
     /// What half of the reports of a release say.
@@ -276,11 +283,18 @@ extension Transaction {
     package func runningBurst(ofReport id: Int64) throws -> StoredBurst? { try runningBursts(ofReports: [id]).first }
 
     /// The alarms that tell of these reports, each once.
-    /// - Parameter placed: those of them with a release, where they were read before.
-    func runningBursts(ofReports ids: [Int64], placed: [PlacedReport]? = nil) throws -> [StoredBurst] {
+    /// - Parameters:
+    ///   - placed: those of them with a release, where they were read before.
+    ///   - running: the alarms on their releases and screens, likewise.
+    func runningBursts(
+        ofReports ids: [Int64], placed: [PlacedReport]? = nil, running: [BurstPlace: StoredBurst]? = nil
+    ) throws -> [StoredBurst] {
         let placed = try placed ?? self.placed(reports: ids)
-        let running = try runningBursts(
-            onReleases: Set(placed.map(\.releaseID)).sorted(), screens: Set(placed.compactMap(\.screenID)).sorted())
+        let running =
+            try running
+            ?? runningBursts(
+                onReleases: Set(placed.map(\.releaseID)).sorted(),
+                screens: Set(placed.compactMap(\.screenID)).sorted())
         var found = Set(placed.map(\.place)).sorted().compactMap { place in
             running[place] ?? running[BurstPlace(release: place.release, screen: nil)]
         }

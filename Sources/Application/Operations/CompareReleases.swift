@@ -22,10 +22,10 @@ extension Operations {
                 throw APIError(.nothingCaptured, "\(silent.name) holds no capture that could be compared.")
             }
             let comparing = Comparing(transaction: transaction, app: app)
+            let asides = try ComparisonAsides(from: from, to: to, history, in: transaction)
             var found = try comparing.builds(
-                from, to, part, asides: ComparisonAsides(from: from, to: to, history, in: transaction),
-                Retired(history, in: transaction))
-            if areAuditsAsked { found.auditFaults = try ComparedAudits(from, to, history, in: transaction)?.faults }
+                from, to, part, asides: asides, Retired(history, in: transaction))
+            if areAuditsAsked { found.auditFaults = try ComparedAudits(from, to, asides.counting)?.faults }
             return found
         }
     }
@@ -87,17 +87,20 @@ package struct Comparing {
                 variantBefore: pair.before.variantKey, then: then, now: now, isSame: try isVerySame(then, now))
         }.sorted { ($0.screen, $0.variant) < ($1.screen, $1.variant) }
         let changed = all.filter { !$0.isSame }
+        var page = changed.indices.prefix(0), same: [Compared] = [], next: String?
+        if case .screens(let start, let limit) = part {
+            page = changed.indices.dropFirst(start).prefix(limit)
+            let rest = all.filter(\.isSame).dropFirst(start - min(start, changed.count))
+            same = Array(rest.prefix(limit - page.count))
+            if page.upperBound < changed.count || same.count < rest.count { next = String(start + limit) }
+        }
         // What people set aside is known by which nodes belong together.
-        let changes = try compare(changed, asides, changesAlone: !asides.isNeeded)
+        let changes = try compare(changed, asides, whole: asides.isNeeded ? changed.indices : page)
         let elsewhere = changes.filter { !$0.comparison.showsSameScreen }
         // What is the very same has lost nothing.
         let greatestLoss = (changes.compactMap(\.comparison.knownLoss) + (changed.count < all.count ? [0] : [])).max()
-        var screens = changes, next: String?
-        if case .screens(let start, let limit) = part {
-            let rest = (changed + all.filter(\.isSame)).dropFirst(start)
-            screens = try compare(Array(rest.prefix(limit)), asides, changesAlone: false)
-            next = rest.count > limit ? String(start + limit) : nil
-        }
+        var screens = changes
+        if case .screens = part { screens = try changes[page] + compare(same, asides, whole: same.indices) }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))
         let missing = try Missing(
             before.filter { !here.contains($0.screenID) }, paired.notAgain, in: to, retired, transaction)
@@ -166,12 +169,15 @@ package struct Comparing {
         }
     }
 
-    /// - Parameter changesAlone: without what is the same on both sides, where that is known.
-    private func compare(_ compared: [Compared], _ asides: ComparisonAsides, changesAlone: Bool) throws
+    /// - Parameter whole: those that are wanted with what is the same on both sides; of the others the changes alone are read,
+    ///   where they are known.
+    private func compare(_ compared: [Compared], _ asides: ComparisonAsides, whole: Range<Int>) throws
         -> [ScreenComparison]
     {
-        let known = try transaction.comparisons(
-            compared.map(\.pair), Listening.engines(app.conformance), changesAlone: changesAlone)
+        let engines = Listening.engines(app.conformance)
+        let others = compared[..<whole.lowerBound] + compared[whole.upperBound...]
+        let known = try transaction.comparisons(compared[whole].map(\.pair), engines, changesAlone: false)
+            .merging(transaction.comparisons(others.map(\.pair), engines, changesAlone: true)) { whole, _ in whole }
         return try compared.map { place in
             let diff = try raw(place.then, place.now, known: known[place.pair])
             return ScreenComparison(

@@ -36,16 +36,16 @@ extension Operations {
                     }
                     return Kept(receipt: try filing.receipt(report), wasThere: true)
                 }
-                var receipt = try filing.file(draft, digest: digest, at: chosen)
+                var (receipt, placed) = try filing.file(draft, digest: digest, at: chosen)
                 do {
                     try Attachments.add(
                         attachments, toReport: Int64(receipt.id), of: app, context.room, caller: caller, transaction)
                 } catch let error as APIError where error.kind == .conflict {
                     throw APIError.field("/file", error.detail)
                 }
-                let placed = try BurstWatch(transaction: transaction, app: app, caller: caller)
-                    .judge(reports: [Int64(receipt.id)])
-                receipt.alarm = try filing.alarm(on: Int64(receipt.id), placed)
+                let running = try BurstWatch(transaction: transaction, app: app, caller: caller)
+                    .judge(reports: [Int64(receipt.id)], placed: placed)
+                receipt.alarm = try filing.alarm(on: Int64(receipt.id), placed, running)
                 return Kept(receipt: receipt, wasThere: false)
             }
         }
@@ -107,9 +107,11 @@ struct FileReport {
         _ app: StoredApp, in transaction: WriteTransaction, caller: String, publicURL: String, count: Int = 1
     ) throws {
         (self.app, self.transaction, self.caller, self.publicURL) = (app, transaction, caller, publicURL)
-        history = try AppHistory(app, in: transaction)
-        problems = ReportProblems(transaction: transaction, app: app, history: history, caller: caller)
-        places = try PlaceReader(history, in: transaction)
+        let stamps = try transaction.stamps(ofApp: app.id)
+        history = try AppHistory(app, at: stamps.history, in: transaction)
+        places = try PlaceReader(history, at: stamps.places, in: transaction)
+        problems = ReportProblems(
+            transaction: transaction, app: app, history: history, caller: caller, places: places)
         numbers = ReportNumbers(count)
         self.count = count
     }
@@ -142,10 +144,11 @@ struct FileReport {
     ///   - digest: what it is known again by where the source gives no id.
     ///   - message: the message that this is a part of: of the same person, and of the same screen unless the part's own
     ///     words lead elsewhere.
+    /// - Returns: with how alarms count it.
     func file(
         _ draft: ReportDraft, digest: [UInt8]? = nil, partOf message: StoredReport? = nil,
         at chosen: ReportChange? = nil
-    ) throws -> ReportReceipt {
+    ) throws -> (receipt: ReportReceipt, placed: [PlacedReport]) {
         let filed = try keep(draft, digest: digest, partOf: message, at: chosen)
         try settle([filed])
         return try receipt(
@@ -211,15 +214,19 @@ struct FileReport {
     }
 
     /// The alarm that is raised where this report belongs.
-    /// - Parameter placed: where it counts, where that was read before.
-    func alarm(on report: Int64, _ placed: [PlacedReport]? = nil) throws -> BurstResource? {
-        try transaction.runningBursts(ofReports: [report], placed: placed).first
+    /// - Parameters:
+    ///   - placed: where it counts, where that was read before.
+    ///   - running: the alarms there, likewise.
+    func alarm(
+        on report: Int64, _ placed: [PlacedReport]? = nil, _ running: [BurstPlace: StoredBurst]? = nil
+    ) throws -> BurstResource? {
+        try transaction.runningBursts(ofReports: [report], placed: placed, running: running).first
             .map { BurstResource($0, publicURL: publicURL) }
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
-        var receipt = try receipt(report.id, suggestions: [])
-        receipt.alarm = try alarm(on: report.id)
+        var (receipt, placed) = try receipt(report.id, suggestions: [])
+        receipt.alarm = try alarm(on: report.id, placed)
         receipt.textRemoved = report.textRemovedAt.map { RemovalBody(at: $0, afterDays: report.textRemovedAfter) }
         return receipt
     }
@@ -227,8 +234,10 @@ struct FileReport {
     /// Without the alarm: whether one is raised is judged when all that came in together was filed.
     private func receipt(
         _ id: Int64, suggestions: [LinkSuggestion], matter: ReportMatter? = nil
-    ) throws -> ReportReceipt {
-        guard let report = try transaction.report(id: id) else { throw APIError.notFound("report \(id)") }
+    ) throws -> (receipt: ReportReceipt, placed: [PlacedReport]) {
+        guard let (report, placed) = try transaction.placedReport(id: id) else {
+            throw APIError.notFound("report \(id)")
+        }
         let answer = try SupportAnswer(report, history, isReceipt: true, matter: matter, in: transaction)
         var receipt = ReportReceipt(id: Int(id), known: answer.isKnown, suggestions: suggestions)
         receipt.screen = report.screenKey.map {
@@ -239,7 +248,7 @@ struct FileReport {
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
         receipt.answer = answer.reply(in: nil).text
-        return receipt
+        return (receipt, placed)
     }
 }
 

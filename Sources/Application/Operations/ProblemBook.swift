@@ -41,8 +41,8 @@ struct ProblemBook {
     /// - Parameter heard: the new reports of each problem with their releases, in their order; they are its last events.
     func settle(_ heard: [Int64: [(report: Int64, release: String?)]]) throws {
         guard !heard.isEmpty else { return }
-        let records = try transaction.records(ofProblems: heard.keys.sorted())
-        let heardBefore = try transaction.problems(reportedBeforeByWhoFiled: heard.values.joined().map(\.report))
+        let (records, heardBefore) = try transaction.heard(
+            ofProblems: heard.keys.sorted(), by: heard.values.joined().map(\.report))
         for (id, reports) in heard.sorted(by: { $0.key < $1.key }) {
             let told =
                 heardBefore.contains(id)

@@ -13,9 +13,13 @@ struct ReportProblems {
     let caller: String
     private let there: ProblemsThere<WriteTransaction>
 
-    init(transaction: WriteTransaction, app: StoredApp, history: AppHistory, caller: String) {
+    /// - Parameter places: that the reports were found by, where they were.
+    init(
+        transaction: WriteTransaction, app: StoredApp, history: AppHistory, caller: String,
+        places: PlaceReader<WriteTransaction>? = nil
+    ) {
         (self.transaction, self.app, self.history, self.caller) = (transaction, app, history, caller)
-        there = ProblemsThere(transaction: transaction, history: history)
+        there = ProblemsThere(transaction: transaction, history: history, places: places)
     }
 
     struct Found {

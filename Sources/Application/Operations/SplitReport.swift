@@ -22,7 +22,8 @@ extension Operations {
             }
             var receipts = try body.parts.enumerated().map { index, text in
                 try filing.file(
-                    try Self.part(of: report, text, body.places?[index], index), partOf: report)
+                    try Self.part(of: report, text, body.places?[index], index), partOf: report
+                ).receipt
             }
             let parts = receipts.map { Int64($0.id) }
             try transaction.markSplit(report: report.id, into: parts)

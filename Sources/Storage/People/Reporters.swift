@@ -82,7 +82,7 @@ extension Transaction {
         try connection.run(
             """
             SELECT reports.id, name, contact FROM reports JOIN reporters ON reporters.id = reporter_id
-            WHERE reports.id = ANY(\(ids)) AND removed_at IS NULL
+            WHERE reports.id \(fragment: .isOne(of: ids)) AND removed_at IS NULL
             """
         ).reduce(into: [:]) { known, row in
             known[try row.value("id")] = [KnownPerson(name: try row.value("name"), contact: try row.value("contact"))]

@@ -2,25 +2,38 @@ package import History
 import Postgres
 
 extension Transaction {
-    /// What the events of these problems amount to.
-    package func records(ofProblems ids: [Int64]) throws -> [Int64: ProblemRecord] {
-        let records: [KeptRecord] = try connection.run(
-            "SELECT id, record FROM problems WHERE id \(fragment: .isOne(of: ids))"
+    /// What the events of these problems amount to, and of which of them whoever filed one of these reports has filed another.
+    package func heard(ofProblems ids: [Int64], by reports: [Int64]) throws -> (
+        records: [Int64: ProblemRecord], before: Set<Int64>
+    ) {
+        let rows = try connection.pipeline([
+            "SELECT id, record FROM problems WHERE id \(fragment: .isOne(of: ids))",
+            Self.problems(reportedBeforeByWhoFiled: reports),
+        ])
+        let records: [KeptRecord] = try rows[0].decoded()
+        return (
+            Dictionary(records.map { ($0.id, $0.record) }) { first, _ in first },
+            Set(try rows[1].map { try $0.value("problem_id") })
         )
-        .decoded()
-        return Dictionary(records.map { ($0.id, $0.record) }) { first, _ in first }
+    }
+
+    /// Whether no other problem went on in this one, and whoever filed this report has filed no other of it.
+    package func isAlone(problem id: Int64, filed report: Int64) throws -> Bool {
+        try connection.run(
+            """
+            SELECT NOT EXISTS (SELECT FROM problems WHERE duplicate_of = \(id) AND id <> \(id))
+                AND NOT EXISTS (\(fragment: Self.problems(reportedBeforeByWhoFiled: [report]))) AS is_alone
+            """
+        ).one().value("is_alone")
     }
 
     /// Of the problems that these reports are of, those of which the same person has filed another report.
-    package func problems(reportedBeforeByWhoFiled reports: [Int64]) throws -> Set<Int64> {
-        Set(
-            try connection.run(
-                """
-                SELECT DISTINCT problem_id FROM reports WHERE id \(fragment: .isOne(of: reports)) AND (split_from IS NOT NULL OR EXISTS (
-                    SELECT FROM reports AS other WHERE other.reporter_id = reports.reporter_id
-                      AND other.problem_id = reports.problem_id AND other.id <> reports.id))
-                """
-            ).map { try $0.value("problem_id") })
+    private static func problems(reportedBeforeByWhoFiled reports: [Int64]) -> SQL {
+        """
+        SELECT DISTINCT problem_id FROM reports WHERE id \(fragment: .isOne(of: reports)) AND (split_from IS NOT NULL OR EXISTS (
+            SELECT FROM reports AS other WHERE other.reporter_id = reports.reporter_id
+              AND other.problem_id = reports.problem_id AND other.id <> reports.id))
+        """
     }
 
     /// Of these problems those on an element, each with its screen.
@@ -43,8 +56,10 @@ private struct KeptRecord: Decodable {
 }
 
 extension WriteTransaction {
-    /// Something new is known of these problems, whether or not their records say so.
+    /// Something new is known of these problems, whether or not their records say so. What this transaction has written anew
+    /// already is not written again.
     package func touch(problems ids: [Int64]) throws {
-        try connection.executeLater("UPDATE problems SET updated_at = now() WHERE id \(fragment: .isOne(of: ids))")
+        try connection.executeLater(
+            "UPDATE problems SET updated_at = now() WHERE id \(fragment: .isOne(of: ids)) AND updated_at <> now()")
     }
 }

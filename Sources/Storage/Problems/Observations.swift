@@ -159,7 +159,7 @@ extension WriteTransaction {
     /// - Parameter presences: by release.
     package func set(presences: [String: Presence], ofProblem id: Int64) throws {
         let rows = try JSONB(encoding: presences.mapValues(\.rawValue))
-        _ = try connection.execute(
+        try connection.executeLater(
             """
             WITH forgotten AS (
                 DELETE FROM problem_releases WHERE problem_id = \(id) AND NOT \(rows) ? version

@@ -164,7 +164,7 @@ extension Transaction {
     package func events(ofProblems ids: [Int64], besideReports: Bool = false) throws -> [Int64: [StoredProblemEvent]] {
         guard !ids.isEmpty else { return [:] }
         let reports: SQL = besideReports ? "AND NOT kind ? 'reported'" : ""
-        let written = try connection.run(
+        let rows = try connection.pipeline([
             """
             SELECT problem_id, id AS sequence, kind::text AS kind, NULL AS version, NULL AS build, NULL AS observations, note, caller, at
             FROM problem_events WHERE problem_id \(fragment: .isOne(of: ids)) \(fragment: reports)
@@ -175,9 +175,12 @@ extension Transaction {
             FROM observations JOIN releases ON releases.id = release_id WHERE problem_id \(fragment: .isOne(of: ids))
             GROUP BY problem_id, sequence, releases.version
             ORDER BY sequence
-            """
-        ).map { (problem: try $0.value("problem_id", as: Int64.self), event: try StoredProblemEvent($0)) }
-        let all = Dictionary(grouping: written + (try looksWhileDormant(ofProblems: ids)), by: \.problem)
+            """, Self.whileDormant(ofProblems: ids),
+        ])
+        let written = try rows[0].map { row in
+            (problem: try row.value("problem_id", as: Int64.self), event: try StoredProblemEvent(row))
+        }
+        let all = Dictionary(grouping: written + (try looks(whileDormant: rows[1])), by: \.problem)
         return try seen(all.mapValues { $0.map(\.event).sorted { $0.event.sequence < $1.event.sequence } })
     }
 

@@ -46,15 +46,17 @@ package struct UnplacedText: Sendable, Hashable, Decodable {
 extension Transaction {
     /// Of these reports those with a release, given or named in their words.
     package func placed(reports ids: [Int64]) throws -> [PlacedReport] {
-        try connection.run(
-            """
-            SELECT reports.id, releases.id AS release_id, releases.version, screen_id, \(fragment: Self.writtenAt) AS written_at,
-                class AS fault, CASE WHEN screen_id IS NULL AND problem_id IS NULL THEN left(text, 2000) END AS text
-            FROM reports LEFT JOIN report_readings ON report_id = reports.id
-            JOIN releases ON releases.id = \(fragment: Self.saidRelease)
-            WHERE reports.id \(fragment: .isOne(of: ids))
-            """
-        ).decoded()
+        try connection.run(Self.placed(reports: ids)).decoded()
+    }
+
+    static func placed(reports ids: [Int64]) -> SQL {
+        """
+        SELECT reports.id, releases.id AS release_id, releases.version, screen_id, \(fragment: writtenAt) AS written_at,
+            class AS fault, CASE WHEN screen_id IS NULL AND problem_id IS NULL THEN left(text, 2000) END AS text
+        FROM reports LEFT JOIN report_readings ON report_id = reports.id
+        JOIN releases ON releases.id = \(fragment: saidRelease)
+        WHERE reports.id \(fragment: .isOne(of: ids))
+        """
     }
 
     /// At places of a release, of windows with some ends the one in which most persons reported; what was written before
@@ -67,13 +69,36 @@ extension Transaction {
     package func fullestWindows(
         onRelease release: Int64, _ ends: [Int64?: [Date]], hours: Int, without screen: Int64? = nil
     ) throws -> [Int64?: FullWindow] {
+        try Self.fullestWindows(onRelease: release, ends, hours: hours, without: screen)
+            .map { try Self.windows(connection.runByOnePlan($0)) } ?? [:]
+    }
+
+    /// The same, with the alarms that run on the release, and on its screens that are looked at.
+    package func gathering(onRelease release: Int64, _ ends: [Int64?: [Date]], hours: Int) throws -> (
+        windows: [Int64?: FullWindow], running: [BurstPlace: StoredBurst]
+    ) {
+        let running = Self.runningBursts(onReleases: [release], screens: ends.keys.compactMap(\.self).sorted())
+        guard let asked = Self.fullestWindows(onRelease: release, ends, hours: hours) else {
+            return ([:], try Self.bursts(connection.run(running)))
+        }
+        let rows = try connection.pipelineByOnePlan([asked, running])
+        return (try Self.windows(rows[0]), try Self.bursts(rows[1]))
+    }
+
+    private static func windows(_ rows: Rows) throws -> [Int64?: FullWindow] {
+        let windows: [FullWindow] = try rows.decoded()
+        return Dictionary(windows.map { ($0.screen, $0) }) { first, _ in first }
+    }
+
+    /// It takes longer to plan than to run. `nil`: no window is looked at.
+    private static func fullestWindows(
+        onRelease release: Int64, _ ends: [Int64?: [Date]], hours: Int, without screen: Int64? = nil
+    ) -> SQL? {
         let asked = ends.flatMap { place, ends in ends.map { (place ?? 0, $0) } }
-        guard let first = asked.map(\.1).min() else { return [:] }
+        guard let first = asked.map(\.1).min() else { return nil }
         // Nothing was written after it was filed, but by a clock that is ahead.
         let start = first.addingTimeInterval(-Double(hours) * 3600)
-        // It takes longer to plan than to run.
-        let windows: [FullWindow] = try connection.runByOnePlan(
-            """
+        return """
             WITH alarms AS MATERIALIZED (
                 SELECT coalesce(screen_id, 0) AS screen, max(ended_at) AS ended, bool_or(ended_at IS NULL) AS runs
                 FROM bursts WHERE release_id = \(release) GROUP BY screen_id
@@ -81,39 +106,34 @@ extension Transaction {
                 SELECT unnest(counted) AS report FROM bursts
                 WHERE app_id = (SELECT app_id FROM releases WHERE id = \(release)) AND release_id IS NULL
             ), near AS (
-                SELECT \(fragment: Self.writtenAt) AS at, \(fragment: Self.person) AS person, screen_id, false AS is_mentioned
+                SELECT \(fragment: writtenAt) AS at, \(fragment: person) AS person, screen_id, false AS is_mentioned
                 FROM reports
                 WHERE release_id = \(release) AND coalesce(written_at, created_at) > \(start)::timestamptz AND NOT set_aside
                   AND NOT EXISTS (SELECT FROM report_readings WHERE report_id = reports.id AND is_other)
                   AND reports.id NOT IN (SELECT report FROM told) AND coalesce(split_from, 0) NOT IN (SELECT report FROM told)
-                  AND \(fragment: Self.isWhole)
+                  AND \(fragment: isWhole)
                 UNION ALL
-                SELECT \(fragment: Self.writtenAt), \(fragment: Self.person), screen_id, true
+                SELECT \(fragment: writtenAt), \(fragment: person), screen_id, true
                 FROM report_readings JOIN reports ON reports.id = report_id
                 WHERE mentioned_release_id = \(release) AND release_id IS NULL AND release_name IS NULL
-                  AND \(fragment: Self.isBarrier) AND \(fragment: Self.isWhole)
+                  AND \(fragment: isBarrier) AND \(fragment: isWhole)
             ), said AS (
                 SELECT near.*, coalesce(own.runs, false) AS is_told FROM near
                 LEFT JOIN alarms AS own ON own.screen = near.screen_id
                 WHERE near.screen_id IS DISTINCT FROM coalesce(\(screen)::bigint, 0)
                   AND at > coalesce(greatest(own.ended, (SELECT ended FROM alarms WHERE screen = 0)), '-infinity')
-            ), persons AS (
-                SELECT asked.screen, asked.at AS "end", bool_or(said.screen_id IS NULL) AS is_unplaced,
-                    bool_or(is_mentioned) AS is_mentioning, count(*) FILTER (WHERE said.screen_id IS NULL) AS texts
-                FROM unnest(\(asked.map(\.0))::bigint[], \(asked.map(\.1))::timestamptz[]) AS asked(screen, at)
-                JOIN said ON said.at <= asked.at AND said.at > asked.at - make_interval(hours => \(hours)::integer)
-                  AND CASE asked.screen WHEN 0 THEN NOT is_told ELSE said.screen_id = asked.screen END
-                GROUP BY asked.screen, asked.at, person
             )
-            SELECT DISTINCT ON (screen) nullif(screen, 0) AS screen, "end", count(*) AS count,
-                count(*) FILTER (WHERE is_unplaced) AS unplaced, count(*) FILTER (WHERE is_mentioning) AS mentioning,
-                sum(texts)::bigint AS texts,
-                coalesce((SELECT max(ended) FROM alarms WHERE persons.screen IN (0, alarms.screen) OR alarms.screen = 0)
-                    > "end" - make_interval(hours => \(hours)::integer), false) AS is_rest
-            FROM persons GROUP BY screen, "end" ORDER BY screen, count DESC, "end" DESC
+            SELECT DISTINCT ON (asked.screen) nullif(asked.screen, 0) AS screen, asked.at AS "end",
+                count(DISTINCT person) AS count, count(DISTINCT person) FILTER (WHERE screen_id IS NULL) AS unplaced,
+                count(DISTINCT person) FILTER (WHERE is_mentioned) AS mentioning,
+                count(*) FILTER (WHERE screen_id IS NULL) AS texts,
+                coalesce((SELECT max(ended) FROM alarms WHERE asked.screen IN (0, alarms.screen) OR alarms.screen = 0)
+                    > asked.at - make_interval(hours => \(hours)::integer), false) AS is_rest
+            FROM unnest(\(asked.map(\.0))::bigint[], \(asked.map(\.1))::timestamptz[]) AS asked(screen, at)
+            JOIN said ON said.at <= asked.at AND said.at > asked.at - make_interval(hours => \(hours)::integer)
+                AND CASE asked.screen WHEN 0 THEN NOT is_told ELSE said.screen_id = asked.screen END
+            GROUP BY asked.screen, asked.at ORDER BY asked.screen, count DESC, "end" DESC
             """
-        ).decoded()
-        return Dictionary(windows.map { ($0.screen, $0) }) { first, _ in first }
     }
 
     /// What an alarm's reports say of their release, as they are now: without what was put aside, and by the parts of those
@@ -189,7 +209,7 @@ extension Transaction {
     package func usualReports(ofApp id: Int64, before start: Date, hours: Int, days: Int) throws -> (
         before: Int, windows: Double
     ) {
-        try connection.run(
+        try connection.runByOnePlan(
             """
             WITH said AS (
                 SELECT coalesce(written_at, created_at) AS at, \(fragment: Self.person) AS person FROM reports

@@ -66,12 +66,18 @@ extension Transaction {
     /// The alarms on releases that nobody ended yet: of each of these screens one at most, and one of the whole release.
     package func runningBursts(onReleases ids: [Int64], screens: [Int64]) throws -> [BurstPlace: StoredBurst] {
         guard !ids.isEmpty else { return [:] }
-        let running: [StoredBurst] = try connection.run(
-            Self.burstColumns + """
-                 WHERE release_id \(fragment: .isOne(of: ids)) AND ended_at IS NULL
-                  AND (screen_id IS NULL OR screen_id \(fragment: .isOne(of: screens)))
-                """
-        ).decoded()
+        return try Self.bursts(connection.run(Self.runningBursts(onReleases: ids, screens: screens)))
+    }
+
+    static func runningBursts(onReleases ids: [Int64], screens: [Int64]) -> SQL {
+        burstColumns + """
+             WHERE release_id \(fragment: .isOne(of: ids)) AND ended_at IS NULL
+              AND (screen_id IS NULL OR screen_id \(fragment: .isOne(of: screens)))
+            """
+    }
+
+    static func bursts(_ rows: Rows) throws -> [BurstPlace: StoredBurst] {
+        let running: [StoredBurst] = try rows.decoded()
         return running.reduce(into: [:]) { places, burst in
             if let release = burst.releaseID { places[BurstPlace(release: release, screen: burst.screenID)] = burst }
         }
@@ -138,7 +144,7 @@ extension WriteTransaction {
         running: StoredBurst?, app: Int64
     ) throws -> (id: Int64, isNew: Bool) {
         if let running {
-            _ = try connection.execute(
+            try connection.executeLater(
                 """
                 UPDATE bursts SET screen_id = \(screen), words = \(words), is_unplaced = \(isUnplaced), reports = \(burst.count),
                     counted = \(counted), usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)

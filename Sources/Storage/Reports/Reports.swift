@@ -169,12 +169,20 @@ extension Transaction {
         """
     }
 
-    package func report(id: Int64) throws -> StoredReport? {
-        try seen(
-            connection.run(
-                "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) WHERE reports.id = \(id)"
-            ).decoded().filter { apps.contains($0.appID) }
-        ).first
+    package func report(id: Int64) throws -> StoredReport? { try seen(report: connection.run(Self.report(id: id))) }
+
+    /// A report, with how alarms count it where it has a release.
+    package func placedReport(id: Int64) throws -> (report: StoredReport, placed: [PlacedReport])? {
+        let rows = try connection.pipeline([Self.report(id: id), Self.placed(reports: [id])])
+        return try seen(report: rows[0]).map { ($0, try rows[1].decoded()) }
+    }
+
+    private func seen(report rows: Rows) throws -> StoredReport? {
+        try seen(rows.decoded().filter { apps.contains($0.appID) }).first
+    }
+
+    private static func report(id: Int64) -> SQL {
+        "SELECT \(fragment: reportColumns) FROM \(fragment: reportTables) WHERE reports.id = \(id)"
     }
 
     /// Newest first, or those first that are most likely about accessibility.

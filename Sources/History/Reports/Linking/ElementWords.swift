@@ -1,7 +1,7 @@
 import Screens
 
-/// An element's words against a report's.
-struct ElementWords {
+/// An element's words against a report's. Hundreds of them are filtered and sorted, so that it is no value.
+final class ElementWords {
     let element: ReportMatcher.Candidate.Element
     /// Terms of the report that are heard there, each once.
     let terms: [Int]

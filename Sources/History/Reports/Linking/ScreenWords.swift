@@ -11,8 +11,8 @@ enum SharedPlace: Hashable {
     case name
 }
 
-/// A candidate's words against a report's.
-struct ScreenWords {
+/// A candidate's words against a report's. It is filtered and handed on as well, so that it is no value.
+final class ScreenWords {
     private static let title = 1.5, control = 0.35, controlFound = 1.5, found = 0.45, again = 0.3
     private static let covered = 0.5, exact = 1.5, phrase = 1.5, place = 1.5, labelPhrase = 0.4, heard = 5.0
 
@@ -24,6 +24,8 @@ struct ScreenWords {
     /// Title and key, each as its words.
     private let names: [FormedText]
     private let asked: Asked
+    /// Terms of the report that are found on elements, each with on how many.
+    private let onElements: [Int: Int]
 
     init(_ candidate: ReportMatcher.Candidate, _ asked: Asked) {
         (self.candidate, self.asked) = (candidate, asked)
@@ -34,6 +36,9 @@ struct ScreenWords {
             }
         self.names = names
         elements = candidate.elements.map { ElementWords($0, asked) }
+        onElements = elements.reduce(into: [:]) { found, element in
+            for term in element.terms { found[term, default: 0] += 1 }
+        }
         spellings = asked.clauses.enumerated().filter { $0.element.weight == 1 }.flatMap { index, clause in
             names.compactMap { name in
                 ReportQuery.place(of: name.forms, in: clause.forms).map {
@@ -55,7 +60,7 @@ struct ScreenWords {
                 term.weight * (asked.plain.contains(name.word) ? 0.3 : 1) * (term.isControl ? Self.control : 1)
                 * asked.rarity.ofTitle(name.forms) * Self.title
         }
-        for (place, times) in onElements() {
+        for (place, times) in onElements {
             let term = asked.terms[place]
             score +=
                 term.weight * (term.forms.contains(where: asked.plain.contains) ? 0.3 : 1)
@@ -72,7 +77,7 @@ struct ScreenWords {
     /// its name. None that tells nothing of a place, as “the” and “button” do. `nil`: there is none.
     var shared: (words: [String], place: SharedPlace)? {
         let found = ranked(
-            onElements().keys.filter { !isOfAnyPlace(asked.terms[$0]) }.map { ($0, asked.rarities[$0]) })
+            onElements.keys.filter { !isOfAnyPlace(asked.terms[$0]) }.map { ($0, asked.rarities[$0]) })
         if let first = found.first {
             let place = place(of: first.term)
             return (found.filter { self.place(of: $0.term) == place }.prefix(3).map(\.word), place)
@@ -113,10 +118,6 @@ struct ScreenWords {
                 if let term = asked.term(of: forms), found[term] == nil { found[term] = (word, forms) }
             }
         }
-    }
-
-    private func onElements() -> [Int: Int] {
-        elements.reduce(into: [:]) { found, element in for term in element.terms { found[term, default: 0] += 1 } }
     }
 
     /// Much where all of a name is said; a part of it counts by its square.
