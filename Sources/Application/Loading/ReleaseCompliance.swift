@@ -220,7 +220,11 @@ private struct BuildEvidence {
             run.isOurs && run.captureID.map { !elsewhere.captures.contains($0) } ?? false
         }
         let drawn = try DrawnEvidence(ours, in: transaction)
-        return ReleaseEvidence(
+        // A session is on record as soon as it was held.
+        let looked = runs.filter { $0.tool != Checklist.tool }.map(screen)
+        let unsealed = UnsealedLooks(
+            build: build.name, screens: Set(looked.compactMap(\.self)), isAppAudited: looked.contains(nil))
+        var evidence = ReleaseEvidence(
             audited: runs.map { run in
                 let found = (findings[run.id] ?? []).filter { !sessions.isOverruled($0.rule, in: run.id) }
                 var audited = ReleaseEvidence.Audited(
@@ -254,6 +258,10 @@ private struct BuildEvidence {
                         (devices[problem.id] ?? []).compactMap { $0.device.flatMap(DeviceFamily.init(device:)) }),
                     isAnothers: others.contains(problem.id) && !seen.contains(problem.id))
             }, screenNames: ScreenNames(screens).byKey)
+        let isWaiting =
+            build.sealedAt == nil && problems.contains { unsealed.tells(of: $0.rule, on: $0.screenKey) }
+        evidence.beforeSeal = isWaiting ? unsealed.paperSentence : nil
+        return evidence
     }
 
     /// What was measured between two captures, but for what somebody called false at its place.

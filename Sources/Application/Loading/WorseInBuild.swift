@@ -15,6 +15,8 @@ package struct WorseInBuild {
     /// Names of the screens that need not be there any more, also of those that audits alone know; none where nobody asks what
     /// other tools tell.
     let retiredNames: Set<String>
+    /// What was decided of findings; `nil`: it was not asked for, since no rule of ours finds anything.
+    let decisions: FindingDecisions?
 
     /// What counts of that which the build shows.
     var open: [Worsening] { shown.filter(\.isOpen) }
@@ -34,6 +36,7 @@ package struct WorseInBuild {
         let isAsked = !measured.faults.isEmpty || !unseen.faults.isEmpty
         let decisions =
             try decisions ?? (isAsked ? Decisions.inForce(counting.app, in: counting.transaction) : nil)
+        self.decisions = decisions
         shown = try Worsening.all(measured, of: build, counting, decisions)
         standing = try unseen.worse(beside: shown.filter(\.isOpen), counting, decisions)
         let found =

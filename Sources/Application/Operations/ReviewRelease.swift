@@ -68,7 +68,7 @@ extension AskGate {
         _ waived: WaivedFaults
     ) throws -> [ReviewResource.Fault] {
         guard !faults.isEmpty else { return [] }
-        let decisions = try Decisions.inForce(app, in: transaction)
+        let decisions = try judged.worse.decisions ?? Decisions.inForce(app, in: transaction)
         let corrections = judged.reviewing.looks.corrections
         let asides = try judged.reviewing.counting.asides(of: faults, in: build)
         return try faults.map { fault in

@@ -58,6 +58,34 @@ import TestSupport
         #expect(try isOpenAtStart() == false)
     }
 
+    @Test func `papers on it say that what it shows of problems counts once it is sealed`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.1", of: app)
+        _ = try caller.report(on: "one", of: app)
+        #expect(try caller.upload(TestCapture.buttons("Buy", "Sell"), to: "1.2", of: app).status < 300)
+        let path = "/apps/\(app)/releases/1.2/", browser = try TestBrowser(server, .read)
+        func gaps() throws -> [[String]] {
+            [
+                try caller.get("/v1\(path)conformance").json(ConformanceResource.self).gaps,
+                try caller.get("/v1\(path)nutrition-label").json(NutritionLabelResource.self).gaps,
+            ]
+        }
+        let told = "1.2 is still open: what it shows of the problems that people found counts once it is sealed."
+        #expect(try gaps() == [[told], [told]])
+        for page in ["conformance", "nutrition-label"] {
+            #expect(try browser.get(path + page).text.contains(told))
+            let german = TestCaller.Answer(
+                response: try server.send(
+                    "GET", path + page,
+                    headers: ["Cookie": browser.cookie, "Host": "t", "Accept-Language": "de", "Accept": "text/html"])
+            ).text
+            #expect(german.contains("1.2 ist noch offen: Was er von den Problemen zeigt"))
+        }
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.2/seal").status == 200)
+        #expect(try gaps() == [[], []])
+    }
+
     @Test func `of a screen that it shows nothing of, nothing waits for the seal`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let help = TestCapture.screen("help", [TestCapture.heading("Help")])

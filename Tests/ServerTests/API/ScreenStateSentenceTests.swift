@@ -65,7 +65,7 @@ import TestSupport
         let upload = try browser.get("/apps/\(app)/uploads/\(receipts[1].id)").text
         #expect(upload.contains("List, tablet") && upload.contains("&amp;variant=pad"))
         let seal = try caller.post("/v1/apps/\(app)/builds/1.1/seal").json(SealResource.self)
-        #expect(Set(seal.faults).count == seal.faults.count && seal.faults.contains { $0.contains("list: ") })
+        #expect(Set(seal.faults).count == seal.faults.count && seal.faults.contains { $0.contains("(List: ") })
         #expect(try browser.get("/apps/\(app)").text.contains("List, tablet"))
         // One line for both states, however many more there are.
         let told = try browser.get("/").text.split(separator: "<li>").filter {
@@ -90,7 +90,7 @@ import TestSupport
         for (name, language) in [("Edit", "English"), ("Bearbeiten", "German")] {
             #expect(
                 worse.why.contains("“\(name)” has lost its name, good last in 1.0 (List: \(language))"), "\(worse.why)")
-            #expect(seal.faults[0].contains("“\(name)” has lost its name (list: \(language))"), "\(seal.faults)")
+            #expect(seal.faults[0].contains("“\(name)” has lost its name (List: \(language))"), "\(seal.faults)")
         }
     }
 

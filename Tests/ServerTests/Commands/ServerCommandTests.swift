@@ -103,7 +103,8 @@ import TestSupport
         _ = try seal("1.3", named.replacing(#""variant":{"#, with: #""variant":{"locale":"en","#))
         let audited = try seal("1.4")
         #expect(
-            audited.contains("region is broken at #buy: region of axe-core, good last in 1.3 (My list (list): English)."),
+            audited.contains(
+                "region is broken at #buy: region of axe-core, good last in 1.3 (My list (list): English)."),
             "\(audited)")
     }
 
