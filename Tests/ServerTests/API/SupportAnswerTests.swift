@@ -224,7 +224,7 @@ import TestSupport
                 #expect(told.state != .fixClaimed && told.state != .fixed)
             }
             let toTell = try caller.get("/v1/apps/\(app)/reports/to-tell").json(Listing<ToTellResource>.self).items
-            #expect(toTell.isEmpty)
+            #expect(toTell.map(\.report) == [ida], "as the answer tells her")
             // A person's claim and a reporter's word of each cause close it.
             _ = try caller.post("/v1/problems/\(head)/fix-claims", #"{"release":"1.2"}"#)
             #expect(try answer(caller, ben).reply.text.contains("is meant to mend it"))
