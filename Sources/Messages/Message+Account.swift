@@ -14,6 +14,11 @@ extension Message {
         } else if let found = AccountPattern.nearestAlone.whole(clause) {
             let (subject, now) = (Self.pinned(found.1), String(found.2))
             self = "\(subject) is not there, the nearest is “\(text: now)”"
+        } else if let found = AccountPattern.uncaptured.whole(clause) {
+            let (pinned, build) = (String(found.1), String(found.2)), variant = Message(variant: String(found.3))
+            let uncaptured: Message =
+                "What is pinned on “\(text: pinned)” can't be asked of all of it: \(text: build) holds no capture of \(variant)"
+            self = found.4.map { "\(uncaptured), the last is in \(text: String($0))" } ?? uncaptured
         } else if let found = AccountPattern.nothing.whole(clause) {
             self = "\(Self.pinned(found.1)) is not there: nothing like it is heard"
         } else if let found = AccountPattern.traits.whole(clause) {
@@ -51,6 +56,10 @@ private enum AccountPattern {
     static let now = Pattern(
         /(“.+”|The element with the identifier .+) is now “(.*)”: (the .+|it says .+|nothing is said.+)/
             .dotMatchesNewlines())
+    /// Of a variant that nobody captured, with the build that had it last.
+    static let uncaptured = Pattern(
+        /What is pinned on “(.+)” can't be asked of all of it: ([^ ]+) holds no capture of (.+?)(?:, the last is in ([^ ]+))?/
+    )
     static let nothing = Pattern(/(.+) is not there: nothing like it is heard/.dotMatchesNewlines())
     static let traits = Pattern(/the trait(s?) (.+) (?:is|are) (gone|missing)/)
     static let identifier = Pattern(/the identifier is (.+), not (.+)/)

@@ -56,15 +56,6 @@ extension Message {
         } else if let found = ClausePattern.listened.whole(String(body)) {
             let both: Message = "\(clause(found.1)), and \(clause(found.2))"
             self = both + end
-        } else if let found = ClausePattern.uncaptured.whole(String(body)) {
-            let (pinned, build) = (String(found.1), String(found.2)), variant = Message(variant: String(found.3))
-            let uncaptured: Message =
-                if let last = found.5 {
-                    "What is pinned on “\(text: pinned)” can't be asked of all of it: \(text: build) holds no capture of \(variant), the last is in \(text: String(last))"
-                } else {
-                    "What is pinned on “\(text: pinned)” can't be asked of all of it: \(text: build) holds no capture of \(variant)"
-                }
-            self = uncaptured + end
         } else if let found = ClausePattern.unlooked.whole(String(body)) {
             let (tool, place, build) = (String(found.1), String(found.2), String(found.3))
             let unlooked: Message =
@@ -135,10 +126,6 @@ private enum ClausePattern {
     /// Who listened to some screens, and who to others.
     static let listened = Pattern(
         /(nobody has listened to .+? and could tell every step), and ((?:nobody has listened|who listened) to .+)/)
-    /// An expectation of a variant that nobody captured.
-    static let uncaptured = Pattern(
-        /What is pinned on “(.+)” can't be asked of all of it: ([^ ]+) holds no capture of (.+?)(, the last is in ([^ ]+))?/
-    )
     /// How many of what a condition counts, how many of these in part, and the first of them.
     static let partlyWaived = Pattern(
         /([0-9]+) of them waived( in part|, ([0-9]+) in part)?: (.+)/.dotMatchesNewlines())

@@ -23,6 +23,12 @@ extension AppHistory {
         try baseline(of: build, holding: \.holdsCaptures) == nil
     }
 
+    /// Whether a screen that no build before it had is known to be new to the app: where nothing comes before it, or nobody can
+    /// say what does, none is.
+    func knowsNewScreens(of build: StoredBuild) throws -> Bool {
+        try !isOfFirstRelease(build) && orderUnknown(for: build) == nil
+    }
+
     /// Why a build can't be measured against the one of this name: it is that one, or comes before it.
     func fault(ofBaseline name: String, for build: StoredBuild) throws -> String? {
         let named = try self.build(named: name)

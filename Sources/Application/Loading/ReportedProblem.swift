@@ -79,9 +79,7 @@ package struct ReportedProblem {
     /// What was merged is gone only where all of it is.
     private static func joint(_ members: [[ProblemEvent]], of problem: StoredProblem) -> [ProblemEvent] {
         ProblemLifecycle.inForce(
-            ProblemFamily.events(
-                own: members.first ?? [], joined: Array(members.dropFirst()),
-                isPartlyUnseen: problem.record.isPartlyUnseen == true))
+            ProblemFamily.events(of: members, isPartlyUnseen: problem.record.isPartlyUnseen == true))
     }
 
     /// As whoever filed a report hears of it at once. What others reported is read only where somebody's last word

@@ -71,9 +71,7 @@ struct RemeasureBuilds {
         let came = try transaction.builds(withNewScreens: screens.sorted())
         var owing: [Int64: Int64] = [:]
         for build in history.newestFirst.reversed() where build.sealedAt != nil {
-            guard let screens = came[build.id], try !history.isOfFirstRelease(build),
-                try history.orderUnknown(for: build) == nil
-            else { continue }
+            guard let screens = came[build.id], try history.knowsNewScreens(of: build) else { continue }
             for screen in screens where owing[screen] == nil { owing[screen] = build.id }
         }
         try transaction.set(sessionsOwedSince: owing, ofScreens: screens.sorted())
@@ -87,18 +85,23 @@ struct RemeasureBuilds {
     /// - Returns: whether what is known after it is another now.
     @discardableResult
     private func remeasure(_ build: StoredBuild, _ reviewing: ReviewBuild) throws -> Bool {
-        let known = try transaction.references(after: build.id)
-        if known != nil { try transaction.keep(reviewing.remeasured(build), ofBuild: build.id) }
-        let isAuditsChanged = try remeasureAudits(of: build, reviewing)
+        guard let known = try transaction.references(after: build.id) else {
+            return try remeasureAudits(of: build, nil, reviewing)
+        }
+        let review = try reviewing.remeasured(build)
+        try transaction.keep(review, ofBuild: build.id)
+        let isAuditsChanged = try remeasureAudits(of: build, review, reviewing)
         return try isAuditsChanged || transaction.references(after: build.id) != known
     }
 
     /// The same of what other tools found.
-    private func remeasureAudits(of build: StoredBuild, _ reviewing: ReviewBuild) throws -> Bool {
+    /// - Parameter review: the build as it was measured just now; `nil`: it was not.
+    private func remeasureAudits(of build: StoredBuild, _ review: BuildReview?, _ reviewing: ReviewBuild) throws -> Bool
+    {
         guard let known = try transaction.audits(upTo: build.id), !known.places.isEmpty || build.holdsAudits else {
             return false
         }
-        let audits = try reviewing.audits.remeasured(build, reviewing.review(build))
+        let audits = try reviewing.audits.remeasured(build, review ?? reviewing.review(build))
         guard audits != known else { return false }
         try transaction.keep(audits, upTo: build.id)
         return true

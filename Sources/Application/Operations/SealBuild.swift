@@ -58,9 +58,9 @@ struct SealBuild {
         try owe(review, of: build, reviewing)
     }
 
-    /// What the build owes. Where nobody can say what came before it, no screen of it is known to be new.
+    /// What the build owes.
     private func owe(_ review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild) throws {
-        guard try !history.isOfFirstRelease(build), try history.orderUnknown(for: build) == nil else { return }
+        guard try history.knowsNewScreens(of: build) else { return }
         try transaction.oweSession(screens: review.newScreens.sorted(), since: build.id)
         let heard = try transaction.screensWithWholeSession(app: app.id), screens = try reviewing.screens.byID()
         transaction.tell(

@@ -189,12 +189,10 @@ package struct KnownProblem: Sendable {
 
     /// The last look at a release found it gone though its element was there, and nobody has it there.
     func isSeenGone(in release: String) -> Bool {
-        guard record.isPartlyUnseen != true, case .observed(_, .absent, let evidence) = lastLook(in: release) else {
-            return false
-        }
-        return !evidence.isElementGone && !record.isReported(in: release)
+        record.isPartlyUnseen != true && isSeenAbsent(in: release) && !record.isReported(in: release)
     }
 
+    /// The last look at a release found it gone though its element was there, whoever has it there.
     private func isSeenAbsent(in release: String) -> Bool {
         if case .observed(_, .absent, let evidence) = lastLook(in: release) { !evidence.isElementGone } else { false }
     }

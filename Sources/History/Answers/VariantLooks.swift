@@ -38,8 +38,7 @@ package struct VariantLooks: Sendable {
         return Dictionary(grouping: reporters.keys) { reporters[$0] ?? HeardWith() }.compactMap { person, reports in
             let own = members.map { concerning(person, $0) }
             guard own != members else { return nil }
-            let joint = ProblemFamily.events(
-                own: own.first ?? [], joined: Array(own.dropFirst()), isPartlyUnseen: isPartlyUnseen)
+            let joint = ProblemFamily.events(of: own, isPartlyUnseen: isPartlyUnseen)
             return ListeningReporters(
                 reports: Set(reports), looks: joint.filter(\.isLook), apart: person.apart(from: met))
         }.sorted { $0.reports.min() ?? 0 < $1.reports.min() ?? 0 }

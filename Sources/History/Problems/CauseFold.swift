@@ -3,8 +3,7 @@ struct CauseFold {
     private let cause: FamilyCause
     private let line: String
     private let lineage: Lineage
-    /// Looks at it that are still to come, in their order of arrival.
-    private var waiting: [ProblemEvent]
+    private var waiting: WaitingLooks
     private var looks = LineLooks()
     /// Those to whom looks tell something else than to all.
     private var reporters: [ReportersFold]
@@ -20,17 +19,13 @@ struct CauseFold {
         self.voices = voices
         confirmed = Confirmations(voices, confirmers)
         reporters = cause.reporters.map { ReportersFold($0, line: line, lineage: lineage, voices: voices) }
-        waiting = cause.looks.sorted { $0.sequence < $1.sequence }
+        waiting = WaitingLooks(cause.looks)
     }
 
     /// An event of the whole problem. A look at a release is of this cause what was seen of it there until then.
     mutating func hear(_ event: ProblemEvent, isReplaced: Bool) {
         for index in reporters.indices { reporters[index].hear(event, isReplaced: isReplaced) }
-        if event.isLook {
-            let isOver = { (look: ProblemEvent) in look.sequence <= event.sequence && look.release == event.release }
-            for look in waiting where isOver(look) { see(look) }
-            waiting.removeAll(where: isOver)
-        }
+        for look in waiting.take(upTo: event) { see(look) }
         guard let report = event.report, cause.reports.contains(report) else { return }
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }

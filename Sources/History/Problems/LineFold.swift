@@ -102,10 +102,9 @@ struct LineFold {
     }
 
     mutating func apply(_ event: ProblemEvent) {
-        for index in causes.indices { causes[index].hear(event, isReplaced: voices.replaced.contains(event.sequence)) }
-        for index in reporters.indices {
-            reporters[index].hear(event, isReplaced: voices.replaced.contains(event.sequence))
-        }
+        let isReplaced = voices.replaced.contains(event.sequence)
+        for index in causes.indices { causes[index].hear(event, isReplaced: isReplaced) }
+        for index in reporters.indices { reporters[index].hear(event, isReplaced: isReplaced) }
         // A release of another line is none of this line's business; one without a place is heard, never acted on.
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line.name) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
@@ -113,7 +112,7 @@ struct LineFold {
             wasReported = true
             confirmed.noteReporter(report)
         }
-        guard !voices.replaced.contains(event.sequence) else { return }
+        guard !isReplaced else { return }
         switch event.kind {
         case .observed(let release, .present, let evidence):
             wasObserved = true

@@ -113,6 +113,11 @@ package enum ProblemFamily {
         return last
     }
 
+    /// The same of a problem's own events, and those of each that went on in it, one after the other.
+    package static func events(of members: [[ProblemEvent]], isPartlyUnseen: Bool) -> [ProblemEvent] {
+        events(own: members.first ?? [], joined: Array(members.dropFirst()), isPartlyUnseen: isPartlyUnseen)
+    }
+
     /// - Parameter joined: the events of each problem that went on in this one. Of these only what was seen counts; what
     ///   people say moves with their reports, and what was decided of a duplicate was decided of that alone.
     /// - Parameter isPartlyUnseen: no look tells that all of them are gone.

@@ -37,9 +37,9 @@ extension ProblemRecord.Line {
         // Until they say that it works for them, too, it is not fixed for everybody.
         case .fixed: return false
         case .fixClaimed:
-            // From the fixed release or a later one it contradicts the fix, by what was seen until then.
             // A look tells nothing to whoever listens with something else.
             guard isSeenGone != true else { return false }
+            // From the fixed release or a later one it contradicts the fix, by what was seen until then.
             if let rank, let claim = claims.last, claim.standing == .open || claim.standing == .held,
                 let fix = lineage.rank(of: claim.release, on: name), rank >= fix
             {

@@ -11,7 +11,7 @@ package enum ProblemLifecycle {
     /// - Parameters:
     ///   - initial: where it entered: reports at triage, findings as open.
     ///   - persons: by report a number that all reports of one person share; see ``Voices``.
-    ///   - confirmers: with what those listen who reported it; nothing is asked where nobody says that it works.
+    ///   - confirmers: with what those listen who reported it; nothing is asked where nothing finds it gone.
     ///   - causes: of one that others went on in, where they are several.
     ///   - reporters: those to whom looks tell something else than to all.
     ///   - isPartlyUnseen: see ``ProblemFamily``: what people found there, people alone find gone.

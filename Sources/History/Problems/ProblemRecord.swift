@@ -91,45 +91,6 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         return lines.lazy.compactMap { $0.claims.last { $0.standing == .held }?.release }.first
     }
 
-    /// The release before this one in which people have it though the rule passes there, on a line on which nobody has claimed
-    /// or seen since that it is mended: that it passes here tells nothing either.
-    package func contradictedLook(before release: String, _ lineage: Lineage) -> String? {
-        lines.lazy.filter { $0.state.isOpen && $0.state != .fixClaimed }.compactMap(\.lookContradictedIn)
-            .first { lineage.relation(of: $0, to: release) == .before }
-    }
-
-    /// A release in which people have it though the rule passes there, on a line on which nobody has claimed or seen since that
-    /// it is mended.
-    package var contradictedLook: String? {
-        lines.lazy.filter { $0.state.isOpen && $0.state != .fixClaimed }.compactMap(\.lookContradictedIn).first
-    }
-
-    /// Those who have it to whom no look tells that it is gone, on a line on which nobody has claimed that it is.
-    package var untoldReporters: UntoldReporters? {
-        lines.lazy.filter { $0.state != .fixClaimed }.compactMap(\.untoldReporters).first
-    }
-
-    /// Those who have it to whom no look at this release, or an earlier one, tells that it is gone.
-    package func untoldReporters(in release: String, _ lineage: Lineage) -> UntoldReporters? {
-        lines.lazy.filter { $0.state != .fixClaimed }.compactMap(\.untoldReporters)
-            .first { $0.release.map { lineage.relation(of: $0, to: release) == .before } ?? true }
-    }
-
-    /// How it was in each release, by looks and by people: gone only where a look says so to everybody who has it.
-    /// - Parameter events: what happened to it, in force.
-    package func presences(_ events: [ProblemEvent], _ lineage: Lineage) -> [String: Presence] {
-        var presences = ProblemLifecycle.presence(events)
-        for (release, seen) in presences where seen == .absent && isAbsenceUntold(in: release, lineage) {
-            presences[release] = .notObserved
-        }
-        return presences.merging((reportedIn ?? []).map { ($0, .present) }) { $1 }
-    }
-
-    /// That looks find it gone in a release tells nothing to somebody who has it.
-    package func isAbsenceUntold(in release: String, _ lineage: Lineage) -> Bool {
-        contradictedLook(before: release, lineage) != nil || untoldReporters(in: release, lineage) != nil
-    }
-
     /// Somebody has it in a release, whatever the checks find there.
     package func isReported(in release: String) -> Bool { reportedIn?.contains(release) == true }
 

@@ -27,24 +27,19 @@ struct ReportersFold {
     private let line: String
     private let lineage: Lineage
     private let voices: Voices
-    /// Looks that are still to come, in their order of arrival.
-    private var waiting: [ProblemEvent]
+    private var waiting: WaitingLooks
     private var looks = LineLooks()
     /// By person, the latest release in which they have it; before all others where they did not say.
     private var has: [Int64: (rank: Int, release: String?)] = [:]
 
     init(_ reporters: ListeningReporters, line: String, lineage: Lineage, voices: Voices) {
         (self.reporters, self.line, self.lineage, self.voices) = (reporters, line, lineage, voices)
-        waiting = reporters.looks.sorted { $0.sequence < $1.sequence }
+        waiting = WaitingLooks(reporters.looks)
     }
 
     /// An event of the whole problem. A look at a release is for them what was seen there until then that can concern them.
     mutating func hear(_ event: ProblemEvent, isReplaced: Bool) {
-        if event.isLook {
-            let isOver = { (look: ProblemEvent) in look.sequence <= event.sequence && look.release == event.release }
-            for look in waiting where isOver(look) { see(look) }
-            waiting.removeAll(where: isOver)
-        }
+        for look in waiting.take(upTo: event) { see(look) }
         guard !isReplaced, let report = event.report, reporters.reports.contains(report) else { return }
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }

@@ -1,6 +1,9 @@
 import Postgres
 
 extension Transaction {
+    /// Of a look at what its build brought: it shows neither its screen nor so much more that it takes its place.
+    static var isOfSomethingElse: SQL { "captured_in = build_id AND NOT shows_screen AND NOT is_reference" }
+
     /// The captures of a build that show something else than their screen: a spinner, an error or an empty list.
     package func capturesOfSomethingElse(inBuild id: Int64) throws -> Set<Int64> {
         Set(
@@ -14,8 +17,7 @@ extension Transaction {
     package func capturesOfSomethingElse(inBuilds ids: [Int64]) throws -> [Int64: Set<Int64>] {
         try connection.run(
             """
-            SELECT build_id, capture_id FROM build_looks
-            WHERE build_id = ANY(\(ids)) AND captured_in = build_id AND NOT shows_screen AND NOT is_reference
+            SELECT build_id, capture_id FROM build_looks WHERE build_id = ANY(\(ids)) AND \(fragment: Self.isOfSomethingElse)
             """
         ).reduce(into: [:]) { $0[try $1.value("build_id"), default: []].insert(try $1.value("capture_id")) }
     }

@@ -168,8 +168,7 @@ extension Transaction {
                 WHERE build_id = ANY(\(builds)) AND screen_id = ANY(\(screens))
                     -- What a spinner in its place lets nobody hear is not away.
                     AND NOT EXISTS (SELECT FROM build_looks WHERE build_looks.build_id = build_captures.build_id
-                        AND build_looks.capture_id = build_captures.capture_id
-                        AND captured_in = build_looks.build_id AND NOT shows_screen AND NOT is_reference)
+                        AND build_looks.capture_id = build_captures.capture_id AND \(fragment: Self.isOfSomethingElse))
             ), heard AS MATERIALIZED (
                 SELECT DISTINCT capture_id, element_id FROM utterances
                 WHERE element_id = ANY(\(elements)) AND capture_id IN (SELECT capture_id FROM held)

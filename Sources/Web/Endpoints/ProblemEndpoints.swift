@@ -170,7 +170,7 @@ extension ProblemResource {
         firstRelease = problem.since
         fixedRelease = problem.record.fixedRelease
         goneWithElement = problem.record.lines.compactMap(\.goneWithElement).first
-        openDespiteLooks = Message(openDespiteLooks: problem.record)?.english
+        openDespiteLooks = problem.record.openDespiteLooks.map { Message($0).english }
         reportedIn = problem.record.reportedIn
         duplicateOf = problem.record.duplicateOf.map { Int($0) }
         acceptedBecause = problem.record.acceptedBecause

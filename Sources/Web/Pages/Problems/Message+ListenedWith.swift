@@ -18,14 +18,13 @@ extension Message {
         }
     }
 
-    /// Why it does not end a problem that looks find it gone; `nil`: nothing of that is known.
-    init?(openDespiteLooks record: ProblemRecord) {
-        if let untold = record.untoldReporters {
-            self = "Somebody has it \(Message(untold.with)), and no look tells whether it is gone for them."
-        } else if let release = record.contradictedLook {
+    /// Why it does not end a problem that looks find it gone, in a sentence.
+    init(_ reason: OpenDespiteLooks) {
+        switch reason {
+        case .untold(let reporters):
+            self = "Somebody has it \(Message(reporters.with)), and no look tells whether it is gone for them."
+        case .contradicted(let release):
             self = "Somebody has it in \(text: release), where the checks find nothing either."
-        } else {
-            return nil
         }
     }
 }

@@ -127,15 +127,13 @@ struct ProblemFact {
             return "gone with its element in \(text: gone)"
         }
         if presence[newest] == .absent {
-            let lineage = story.history.lineage
-            if let untold = problem.record.untoldReporters(in: newest, lineage) {
-                return
-                    "not seen in \(text: newest), but no look tells whether it is gone \(Message(untold.with)), as somebody has it"
+            return switch problem.record.openDespiteLooks(in: newest, story.history.lineage) {
+            case .untold(let reporters):
+                "not seen in \(text: newest), but no look tells whether it is gone \(Message(reporters.with)), as somebody has it"
+            case .contradicted(let release):
+                "the checks do not see it in \(text: newest), as they did not in \(text: release)"
+            case nil: "not in \(text: newest)"
             }
-            guard let contradicted = problem.record.contradictedLook(before: newest, lineage) else {
-                return "not in \(text: newest)"
-            }
-            return "the checks do not see it in \(text: newest), as they did not in \(text: contradicted)"
         }
         guard let retired = story.retirement(in: newest) else { return "not observed in \(text: newest)" }
         return retired.variant == nil

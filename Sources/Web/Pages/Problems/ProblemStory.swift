@@ -114,7 +114,8 @@ struct ProblemStory {
     private func stands(in release: String) -> Presence {
         if problem.record.isReported(in: release) { return .present }
         let seen = presence[release] ?? .notObserved
-        return seen == .absent && problem.record.isAbsenceUntold(in: release, history.lineage) ? .notObserved : seen
+        let isUntold = seen == .absent && problem.record.openDespiteLooks(in: release, history.lineage) != nil
+        return isUntold ? .notObserved : seen
     }
 
     /// How a release's cell in the strip is drawn.
@@ -175,12 +176,7 @@ struct ProblemStory {
     private func contradiction(_ release: String, _ seen: Presence?) -> Message? {
         if seen != .present, problem.record.isReported(in: release) { return "Somebody has it in \(text: release)." }
         guard seen == .absent else { return nil }
-        if let untold = problem.record.untoldReporters(in: release, history.lineage) {
-            return "Somebody has it \(Message(untold.with)), and no look tells whether it is gone for them."
-        }
-        return problem.record.contradictedLook(before: release, history.lineage).map {
-            "Somebody has it in \(text: $0), where the checks find nothing either."
-        }
+        return problem.record.openDespiteLooks(in: release, history.lineage).map { Message($0) }
     }
 
     func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {
