@@ -40,8 +40,17 @@ package struct TestBrowser: Sendable {
         formToken = String(token.1)
     }
 
-    package func get(_ path: String) throws -> TestCaller.Answer {
-        TestCaller.Answer(response: try server.send("GET", path, headers: ["Cookie": cookie, "Host": "t"]))
+    /// - Parameter language: that the browser asks for; `nil`: none.
+    package func get(_ path: String, in language: String? = nil) throws -> TestCaller.Answer {
+        var headers: Headers = ["Cookie": cookie, "Host": "t"]
+        if let language { headers.append("Accept-Language", language) }
+        return TestCaller.Answer(response: try server.send("GET", path, headers: headers))
+    }
+
+    /// The account has chosen German.
+    package func speakingGerman() throws -> TestBrowser {
+        guard try submit("/settings/language", [("language", "de")]).status == 303 else { throw SignInFailed() }
+        return self
     }
 
     /// Sends a form. Several values of a field come one after the other; with a file it is sent as multipart.

@@ -11,19 +11,6 @@ import Testing
             persons: persons, confirmers: Confirmers(with: with))
     }
 
-    private func present(_ release: String) -> ProblemEvent.Kind {
-        .observed(release: release, .present, .finding(rule: "button-name", capture: "c"))
-    }
-    private func absent(_ release: String) -> ProblemEvent.Kind {
-        .observed(release: release, .absent, .passed(rule: "button-name", capture: "c"))
-    }
-    private func works(_ report: Int64, _ release: String) -> ProblemEvent.Kind {
-        .confirmed(report: report, release: release, works: true)
-    }
-    private func fails(_ report: Int64, _ release: String) -> ProblemEvent.Kind {
-        .confirmed(report: report, release: release, works: false)
-    }
-
     private let report = ProblemEvent.Kind.reported(report: 1, release: "5.0.0")
     private let claim = ProblemEvent.Kind.fixClaimed(release: "5.1.0", author: "Ann")
     private let phone = HeardWith(device: "iPhone 15", system: nil, screenReader: nil)
@@ -31,27 +18,27 @@ import Testing
 
     @Test func `a report of an older release asks for a word, filed before the fix was seen or after`() {
         for claim in [[claim], []] {
-            let before = record([present("5.0.0"), report] + claim + [absent("5.1.0")])
-            let after = record([present("5.0.0")] + claim + [absent("5.1.0"), report])
+            let before = record([.present("5.0.0"), report] + claim + [.absent("5.1.0")])
+            let after = record([.present("5.0.0")] + claim + [.absent("5.1.0"), report])
             for told in [before, after] {
                 #expect(told.state == .fixClaimed && told.lines[0].isSeenGone == true)
                 #expect(told.claims.map(\.standing) == [.open])
             }
-            let confirmed = record([present("5.0.0")] + claim + [absent("5.1.0"), report, works(1, "5.1.0")])
+            let confirmed = record([.present("5.0.0")] + claim + [.absent("5.1.0"), report, .works(1, "5.1.0")])
             #expect(confirmed.state == .fixed && confirmed.claims.map(\.standing) == [.held])
         }
     }
 
     @Test func `one more report of an older release leaves fixed what a reporter has confirmed`() {
         let told = record([
-            report, claim, absent("5.1.0"), works(1, "5.1.0"), .reported(report: 2, release: "5.0.0"),
+            report, claim, .absent("5.1.0"), .works(1, "5.1.0"), .reported(report: 2, release: "5.0.0"),
         ])
         #expect(told.state == .fixed && told.lines[0].isConfirmedBySome == nil)
     }
 
     @Test func `that it works on a tablet confirms nothing for a phone`() {
         let events = [
-            report, .reported(report: 2, release: "5.0.0"), claim, works(2, "5.1.0"),
+            report, .reported(report: 2, release: "5.0.0"), claim, .works(2, "5.1.0"),
         ]
         let apart = record(events, with: [1: phone, 2: pad])
         #expect(apart.state == .fixClaimed && apart.lines[0].isConfirmedBySome == true)
@@ -59,46 +46,48 @@ import Testing
         #expect(record(events, with: [2: pad]).state == .fixed, "a report that says no device may be of a tablet")
         #expect(
             record(events, persons: [1: 1, 2: 1], with: [1: phone, 2: pad]).state == .fixed, "one person has both")
-        let both = record(events + [works(1, "5.1.0")], with: [1: phone, 2: pad])
+        let both = record(events + [.works(1, "5.1.0")], with: [1: phone, 2: pad])
         #expect(both.state == .fixed && both.lines[0].isConfirmedBySome == nil)
     }
 
     @Test func `for whom it worked while others had it, their word counts for nobody else`() {
         let denied = [
-            report, .reported(report: 2, release: "5.0.0"), claim, works(2, "5.1.0"), fails(1, "5.1.0"),
-            .fixClaimed(release: "5.2.0", author: "Ann"), absent("5.2.0"),
+            report, .reported(report: 2, release: "5.0.0"), claim, .works(2, "5.1.0"), .fails(1, "5.1.0"),
+            .fixClaimed(release: "5.2.0", author: "Ann"), .absent("5.2.0"),
         ]
-        let told = record(denied + [works(2, "5.2.0")])
+        let told = record(denied + [.works(2, "5.2.0")])
         #expect(told.state == .fixClaimed && told.lines[0].isConfirmedBySome == true)
-        #expect(record(denied + [works(1, "5.2.0")]).state == .fixed, "who had it there can tell")
+        #expect(record(denied + [.works(1, "5.2.0")]).state == .fixed, "who had it there can tell")
     }
 
     @Test func `opened again after it was accepted, it is fixed by looks as ever`() {
         let told = record([
-            present("5.0.0"), .decided(.accept(reason: "icons"), author: "Ann"),
-            .decided(.open, author: "Ann"), absent("5.1.0"),
+            .present("5.0.0"), .decided(.accept(reason: "icons"), author: "Ann"),
+            .decided(.open, author: "Ann"), .absent("5.1.0"),
         ])
         #expect(told.state == .fixed && told.claims.map(\.release) == ["5.1.0"])
         let gone = record([
-            present("5.0.0"), absent("5.1.0"), .decided(.open, author: "Ann"), absent("5.2.0"),
+            .present("5.0.0"), .absent("5.1.0"), .decided(.open, author: "Ann"), .absent("5.2.0"),
         ])
         #expect(gone.state == .open, "somebody said that it is there though it was called gone")
     }
 
     @Test func `what was accepted, gone and back again has its last release that works`() {
         let told: [ProblemEvent.Kind] = [
-            absent("4.9.0"), present("5.0.0"), .decided(.accept(reason: "icons"), author: "Ann"),
-            absent("5.1.0"),
+            .absent("4.9.0"), .present("5.0.0"), .decided(.accept(reason: "icons"), author: "Ann"),
+            .absent("5.1.0"),
         ]
         #expect(record(told).lines[0].lastWorkingRelease == "5.1.0")
-        let back = record(told + [.decided(.open, author: "Ann"), present("5.2.0")])
+        let back = record(told + [.decided(.open, author: "Ann"), .present("5.2.0")])
         #expect(back.state == .open)
         let line = back.lines[0]
         #expect(line.backSince == "5.2.0" && line.lastWorkingRelease == "5.1.0")
     }
 
     @Test func `no fix is claimed for a release before the fault, also once it is gone`() {
-        let told = [absent("5.0.0"), present("5.1.0"), .fixClaimed(release: "5.2.0", author: "Ann"), absent("5.2.0")]
+        let told: [ProblemEvent.Kind] = [
+            .absent("5.0.0"), .present("5.1.0"), .fixClaimed(release: "5.2.0", author: "Ann"), .absent("5.2.0"),
+        ]
         let events = told.enumerated().map { ProblemEvent(Int64($0.offset), $0.element) }
         #expect(
             ProblemLifecycle.release(contradictingFixIn: "5.0.0", events: events, lineage: LineageTests.lineage)
@@ -109,11 +98,11 @@ import Testing
 
     @Test func `a fix that somebody confirmed, or a look saw, and that is there again later did not fail`() {
         let unseen = ProblemEvent.Kind.observed(release: "5.1.0", .notObserved, .nobodyLooked)
-        for good in [[unseen, works(1, "5.1.0")], [absent("5.1.0")]] {
-            let told = record([present("5.0.0"), report, claim] + good + [present("5.2.0")])
+        for good in [[unseen, .works(1, "5.1.0")], [.absent("5.1.0")]] {
+            let told = record([.present("5.0.0"), report, claim] + good + [.present("5.2.0")])
             #expect(told.claims.map(\.standing) == [.regressed] && told.claims[0].regressedIn == "5.2.0")
         }
-        let still = record([present("5.0.0"), report, claim, absent("5.1.0"), fails(1, "5.2.0")])
+        let still = record([.present("5.0.0"), report, claim, .absent("5.1.0"), .fails(1, "5.2.0")])
         #expect(still.claims.map(\.standing) == [.contradicted], "for that person it never was good")
     }
 }

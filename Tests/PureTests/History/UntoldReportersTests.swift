@@ -9,16 +9,6 @@ import Testing
     private let report = ProblemEvent.Kind.reported(report: 1, release: "5.0.0")
     private let claim = ProblemEvent.Kind.fixClaimed(release: "5.1.0", author: "Ann")
 
-    private func present(_ release: String) -> ProblemEvent.Kind {
-        .observed(release: release, .present, .finding(rule: "button-name", capture: "c"))
-    }
-    private func absent(_ release: String) -> ProblemEvent.Kind {
-        .observed(release: release, .absent, .passed(rule: "button-name", capture: "c"))
-    }
-    private func works(_ report: Int64, _ release: String) -> ProblemEvent.Kind {
-        .confirmed(report: report, release: release, works: true)
-    }
-
     /// - Parameters:
     ///   - with: what those listen with who sent the reports.
     ///   - looked: with what the looks listened, by their place among the events; a phone where nothing is said.
@@ -41,7 +31,7 @@ import Testing
     }
 
     @Test func `gone on a phone it stays open for whoever has it on a tablet, reported before that look or after`() {
-        for kinds in [[present("5.0.0"), report, absent("5.1.0")], [present("5.0.0"), absent("5.1.0"), report]] {
+        for kinds in [[.present("5.0.0"), report, .absent("5.1.0")], [.present("5.0.0"), .absent("5.1.0"), report]] {
             let told = record(kinds, with: [1: pad])
             #expect(told.state == .open && told.claims.isEmpty)
             #expect(told.lines[0].untoldReporters == UntoldReporters(release: "5.0.0", with: HeardWith(idiom: .pad)))
@@ -50,12 +40,12 @@ import Testing
             #expect(own.state == .fixClaimed && own.lines[0].isSeenGone == true)
             #expect(own.lines[0].untoldReporters == nil)
         }
-        let undecided = record([present("5.0.0"), report, absent("5.1.0")], with: [:])
+        let undecided = record([.present("5.0.0"), report, .absent("5.1.0")], with: [:])
         #expect(undecided.state == .fixClaimed, "who says no device may have a phone")
     }
 
     @Test func `a look with what they have closes it, once it was met there`() {
-        let kinds = [present("5.0.0"), report, absent("5.1.0")]
+        let kinds = [.present("5.0.0"), report, .absent("5.1.0")]
         let both = [0: [phone: Presence.present, pad: .present], 2: [phone: .absent, pad: .absent]]
         #expect(record(kinds, with: [1: pad], looked: both).state == .fixClaimed)
         // The check is blind to it on a tablet, where it never met it.
@@ -66,14 +56,14 @@ import Testing
             0: [phone: Presence.present, pad: .present], 2: [phone: .present, pad: .absent], 3: [phone: .absent],
         ]
         let mended = record(
-            [present("5.0.0"), report, present("5.1.0"), absent("5.2.0")], with: [1: pad], looked: later)
+            [.present("5.0.0"), report, .present("5.1.0"), .absent("5.2.0")], with: [1: pad], looked: later)
         #expect(mended.state == .fixClaimed && mended.claims.map(\.release) == ["5.2.0"])
     }
 
     @Test func `whoever has it says that it works, or somebody claims a fix`() {
-        let kinds = [present("5.0.0"), report, absent("5.1.0")]
-        #expect(record(kinds + [works(1, "5.1.0")], with: [1: pad]).state == .fixed)
-        let claimed = record([present("5.0.0"), report, claim, absent("5.1.0")], with: [1: pad])
+        let kinds = [.present("5.0.0"), report, .absent("5.1.0")]
+        #expect(record(kinds + [.works(1, "5.1.0")], with: [1: pad]).state == .fixed)
+        let claimed = record([.present("5.0.0"), report, claim, .absent("5.1.0")], with: [1: pad])
         #expect(claimed.state == .fixClaimed && claimed.lines[0].isSeenGone == nil)
         #expect(claimed.lines[0].untoldReporters != nil)
         #expect(claimed.presences(events(kinds), LineageTests.lineage)["5.1.0"] == .absent)
@@ -81,10 +71,10 @@ import Testing
 
     @Test func `a report that names no release, and one of a problem that was called fixed`() {
         let nameless = ProblemEvent.Kind.reported(report: 1, release: nil)
-        let told = record([present("5.0.0"), nameless, absent("5.1.0")], with: [1: pad])
+        let told = record([.present("5.0.0"), nameless, .absent("5.1.0")], with: [1: pad])
         #expect(told.state == .open && told.lines[0].untoldReporters?.release == .some(nil))
         let onPhone = ProblemEvent.Kind.reported(report: 2, release: "5.0.0")
-        let fixed = [present("5.0.0"), onPhone, absent("5.1.0"), works(2, "5.1.0")]
+        let fixed = [.present("5.0.0"), onPhone, .absent("5.1.0"), .works(2, "5.1.0")]
         #expect(record(fixed, with: [2: phone]).state == .fixed)
         #expect(record(fixed + [report], with: [1: pad, 2: phone]).state == .open)
         #expect(record(fixed + [report], with: [1: phone, 2: phone]).state == .fixed)
@@ -95,7 +85,7 @@ import Testing
             1: [.init(Observation(.present, .nobodyLooked), with: [phone])],
             5: [.init(Observation(.absent, .passed(rule: "button-name", capture: "c")), with: [phone])],
         ])
-        let looks = [ProblemEvent(1, present("5.0.0")), ProblemEvent(5, absent("5.1.0"))]
+        let looks = [ProblemEvent(1, .present("5.0.0")), ProblemEvent(5, .absent("5.1.0"))]
         let head = FamilyCause(looks: looks, reports: [], problems: [1])
         var later = FamilyCause(looks: looks, reports: [1], since: 3, problems: [2])
         let untold = phones.reporters([1: pad], of: [looks])

@@ -43,11 +43,7 @@ import TestSupport
         #expect(page.contains(sentence) && page.contains("what 1.2 shows of it counts once the build is sealed"))
         #expect(try browser.get("/apps/\(app)").text.contains(sentence))
         #expect(try isOpenAtStart() == true)
-        let german = TestCaller.Answer(
-            response: try server.send(
-                "GET", "/apps/\(app)/releases/1.2",
-                headers: ["Cookie": browser.cookie, "Host": "t", "Accept-Language": "de", "Accept": "text/html"])
-        ).text
+        let german = try browser.get("/apps/\(app)/releases/1.2", in: "de").text
         #expect(german.contains("1.2 ist noch offen: Was er von bekannten Problemen zeigt"))
         #expect(german.contains("was 1.2 davon zeigt, zählt, sobald der Build abgeschlossen ist"))
 
@@ -75,11 +71,7 @@ import TestSupport
         #expect(try gaps() == [[told], [told]])
         for page in ["conformance", "nutrition-label"] {
             #expect(try browser.get(path + page).text.contains(told))
-            let german = TestCaller.Answer(
-                response: try server.send(
-                    "GET", path + page,
-                    headers: ["Cookie": browser.cookie, "Host": "t", "Accept-Language": "de", "Accept": "text/html"])
-            ).text
+            let german = try browser.get(path + page, in: "de").text
             #expect(german.contains("1.2 ist noch offen: Was er von den Problemen zeigt"))
         }
         #expect(try caller.post("/v1/apps/\(app)/builds/1.2/seal").status == 200)

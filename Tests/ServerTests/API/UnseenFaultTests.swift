@@ -48,11 +48,7 @@ import TestSupport
         let pages = try TestBrowser(server, .read, .triage)
         let page = try pages.get("/apps/\(app)/releases/1.2").text
         #expect(page.contains("Nothing of this build shows it: it stands as it was in 1.1."), "\(page)")
-        let german = TestCaller.Answer(
-            response: try server.send(
-                "GET", "/apps/\(app)/releases/1.2",
-                headers: ["Cookie": pages.cookie, "Host": "t", "Accept-Language": "de", "Accept": "text/html"])
-        ).text
+        let german = try pages.get("/apps/\(app)/releases/1.2", in: "de").text
         #expect(german.contains("es zählt wie zuvor, denn pay wurde in 1.2 nicht erfasst"))
         #expect(try pages.get("/").text.contains("Nothing of 1.2 shows it: it stands as it was in 1.1."))
     }

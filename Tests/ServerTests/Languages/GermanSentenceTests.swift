@@ -17,8 +17,7 @@ import Testing
         server = try TestServer()
         caller = try server.caller()
         app = try caller.app()
-        german = try TestBrowser(server, .read, .triage, .support, .admin)
-        #expect(try german.submit("/settings/language", [("language", "de")]).status == 303)
+        german = try TestBrowser(server, .read, .triage, .support, .admin).speakingGerman()
     }
 
     private func pay(_ label: String?, _ variant: String = "") -> String {

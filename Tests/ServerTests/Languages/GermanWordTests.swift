@@ -15,8 +15,7 @@ import Testing
         server = try TestServer()
         caller = try server.caller()
         app = try caller.app()
-        german = try TestBrowser(server, .read, .triage)
-        #expect(try german.submit("/settings/language", [("language", "de")]).status == 303)
+        german = try TestBrowser(server, .read, .triage).speakingGerman()
     }
 
     private func cart(_ labels: String..., key: String = "cart") -> String {
