@@ -90,7 +90,8 @@ struct Backfill {
             }
         }
         guard !builds.isEmpty, let view = try view(of: problem) else { return false }
-        let told = ProblemLifecycle.presence(try transaction.events(ofProblem: problem).map(\.event))
+        let said = try transaction.events(ofProblem: problem).map(\.event)
+        let told = ProblemLifecycle.presence(said)
         for build in builds {
             guard ChangeRule.rule(view.cause.rule) != nil else {
                 if let nearest = before(build, in: view).first, told[nearest.version] == nil {
@@ -100,14 +101,44 @@ struct Backfill {
             }
             let good = try transaction.faults(ofBuild: build.id, screen: view.cause.screen).lazy
                 .filter { ProblemCause($0, corrections) == view.cause }.compactMap(\.good).first
-            guard let good, let earlier = history.build(id: good.build), told[earlier.version] == nil else { continue }
-            let seen = Observation(
-                .absent, .shown(.absent, by: view.cause.ofElement, in: good.capture), variant: good.variant.words)
-            try transaction.add(
-                looks: [ProblemLook(problem: problem, [seen])],
-                of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))
+            if let good { try noteGood(good, of: problem, view.cause, said: said) }
         }
         return true
+    }
+
+    /// Notes that a problem was not there in the look that it is measured against, unless that release was looked at already
+    /// in another way than that it could not tell, or somebody has the problem there.
+    /// - Parameter said: what happened to the problem.
+    /// - Returns: whether it was noted.
+    @discardableResult
+    func noteGood(_ good: Look, of problem: Int64, _ cause: ProblemCause, said: [ProblemEvent]) throws -> Bool {
+        guard let earlier = history.build(id: good.build), !Self.reported(said).contains(earlier.version),
+            Self.evidence(of: earlier.version, said).allSatisfy(\.isUndecided)
+        else { return false }
+        let seen = Observation(
+            .absent, .shown(.absent, by: cause.ofElement, in: good.capture), variant: good.variant.words)
+        try transaction.add(
+            looks: [ProblemLook(problem: problem, [seen])],
+            of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))
+        return true
+    }
+
+    private static func evidence(of release: String, _ said: [ProblemEvent]) -> [ObservationEvidence] {
+        said.compactMap { event in
+            if case .observed(release, _, let evidence) = event.kind { evidence } else { nil }
+        }
+    }
+
+    /// The releases in which somebody has the problem.
+    private static func reported(_ said: [ProblemEvent]) -> Set<String> {
+        Set(
+            said.compactMap { event in
+                switch event.kind {
+                case .reported(_, let release): release
+                case .confirmed(_, let release, works: false): release
+                default: nil
+                }
+            })
     }
 
     /// Looks at builds of releases after one that shows it, as far as nothing is said of them.
@@ -120,14 +151,7 @@ struct Backfill {
         let said = try transaction.events(ofProblem: problem).map(\.event)
         let told = ProblemLifecycle.presence(said).filter { $0.value != .notObserved }
         // Who has it there knows better than a look from before.
-        let reported = Set(
-            said.compactMap { event in
-                switch event.kind {
-                case .reported(_, let release): release
-                case .confirmed(_, let release, works: false): release
-                default: nil
-                }
-            })
+        let reported = Self.reported(said)
         for later in speaking(history.ordered.filter { after.contains($0.version) }, in: view)
         where told[later.version] == nil {
             let (look, faults) = try changed(view, in: later) ?? (self.look(at: view, in: later), [])

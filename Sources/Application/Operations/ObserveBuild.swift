@@ -17,8 +17,8 @@ struct ObserveBuild {
     /// It was looked at before: only what it shows otherwise now is news.
     var isAnew = false
 
-    private var corrections: MatchCorrections { reviewing.looks.corrections }
-    private var backfill: Backfill {
+    var corrections: MatchCorrections { reviewing.looks.corrections }
+    var backfill: Backfill {
         Backfill(transaction: transaction, app: app, history: history, caller: caller, looks: reviewing.looks)
     }
 
@@ -44,10 +44,12 @@ struct ObserveBuild {
         let snapshot = try Snapshots(app: app, transaction: transaction, looks: reviewing.looks).snapshot(
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
-        try write(
-            (checked.compactMap { try look(at: $0, snapshot, failures, auditing) } + auditing.looks(failures))
-                .filter(isNews))
-        try reopen(checked.map(\.problem), worse)
+        let looks = try news(
+            of: checked.compactMap { try look(at: $0, snapshot, failures, auditing) } + auditing.looks(failures))
+        try write(looks)
+        let news = Set(looks.map(\.shown.problem))
+        try reopen(checked.map(\.problem).filter { !isAnew || news.contains($0.id) }, worse)
+        if isAnew || history.isSealed(after: build.version) { try noteGood(of: checked.map(\.problem), worse) }
         try AcceptIntended(
             transaction: transaction, build: build, history: history, reviewing: reviewing, caller: caller
         ).accept(checked.map(\.problem), in: review)
@@ -113,12 +115,6 @@ struct ObserveBuild {
     private func isBeforeItCame(_ problem: StoredProblem) -> Bool {
         let met = problem.record.lines.compactMap(\.seenSince)
         return !met.isEmpty && met.allSatisfy { history.lineage.relation(of: build.version, to: $0) == .before }
-    }
-
-    private func isNews(_ look: Look) throws -> Bool {
-        guard isAnew else { return true }
-        let told = ProblemLifecycle.presence(try transaction.events(ofProblem: look.shown.problem).map(\.event))
-        return look.shown.presence != told[build.version] ?? .notObserved
     }
 
     private func write(_ looks: [Look]) throws {

@@ -3,32 +3,38 @@ import Storage
 
 /// Measures sealed builds anew where another build comes before them now, where a change before them is taken for
 /// intended, or no more, where devices were recorded later, or where elements are one or two by hand: who asks of them again
-/// is answered by the order of releases and by what people say as it is. Verdicts on record and what was observed of problems
-/// stay as they are.
+/// is answered by the order of releases and by what people say as it is. Verdicts on record stay as they are.
 struct RemeasureBuilds {
     let transaction: WriteTransaction
     let app: StoredApp
 
     /// After a build that was sealed late, or in which something was taken for intended, or no more. Where what is known
     /// after a later build is as it was, those behind it are left.
-    func remeasure(after build: StoredBuild) throws {
+    /// - Returns: the builds that are measured otherwise now, the earliest first.
+    @discardableResult
+    func remeasure(after build: StoredBuild) throws -> [StoredBuild] {
         try remeasure(after: build, reviewing(AppHistory(app, in: transaction)))
     }
 
-    private func remeasure(after build: StoredBuild, _ reviewing: ReviewBuild) throws {
+    @discardableResult
+    private func remeasure(after build: StoredBuild, _ reviewing: ReviewBuild) throws -> [StoredBuild] {
         let history = reviewing.history
         let later = history.newestFirst.reversed().filter { $0.id != build.id && history.isInOrder(build.id, $0.id) }
         var changed: Set<Int64> = [build.id], measured = changed
+        var others: [StoredBuild] = []
         for build in later where build.sealedAt != nil {
             let before = [
                 try history.predecessor(of: build), try history.predecessor(of: build, holding: \.holdsAnything),
             ].compactMap { $0?.id }
             guard !changed.isDisjoint(with: before) else { continue }
             measured.insert(build.id)
-            if try remeasure(build, reviewing) { changed.insert(build.id) }
+            let outcome = try remeasure(build, reviewing)
+            if outcome.isOther { others.append(build) }
+            if outcome.isAfterOther { changed.insert(build.id) }
         }
         let owing = try transaction.screensOwingSession(ofApp: app.id).filter { measured.contains($0.value) }.keys
         try oweSessions(try transaction.newScreens(ofBuilds: measured.sorted()).union(owing), history)
+        return others
     }
 
     /// Where a screen of a build is heard otherwise than before, since something was recorded of it or is taken back, or is
@@ -81,17 +87,25 @@ struct RemeasureBuilds {
         try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
     }
 
+    /// Whether a build is measured otherwise than before, and whether other things are known after it.
+    private struct Outcome {
+        var isOther: Bool
+        var isAfterOther: Bool
+    }
+
     /// Measures a build against what is known after those before it.
-    /// - Returns: whether what is known after it is another now.
     @discardableResult
-    private func remeasure(_ build: StoredBuild, _ reviewing: ReviewBuild) throws -> Bool {
+    private func remeasure(_ build: StoredBuild, _ reviewing: ReviewBuild) throws -> Outcome {
         guard let known = try transaction.references(after: build.id) else {
-            return try remeasureAudits(of: build, nil, reviewing)
+            let isOther = try remeasureAudits(of: build, nil, reviewing)
+            return Outcome(isOther: isOther, isAfterOther: isOther)
         }
-        let review = try reviewing.remeasured(build)
+        let earlier = try transaction.review(ofBuild: build.id), review = try reviewing.remeasured(build)
         try transaction.keep(review, ofBuild: build.id)
-        let isAuditsChanged = try remeasureAudits(of: build, review, reviewing)
-        return try isAuditsChanged || transaction.references(after: build.id) != known
+        let isAuditsOther = try remeasureAudits(of: build, review, reviewing)
+        let isAfterOther = try isAuditsOther || transaction.references(after: build.id) != known
+        return try Outcome(
+            isOther: isAuditsOther || transaction.review(ofBuild: build.id) != earlier, isAfterOther: isAfterOther)
     }
 
     /// The same of what other tools found.

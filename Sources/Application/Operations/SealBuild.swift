@@ -45,7 +45,7 @@ struct SealBuild {
                     reviewing: reviewing
                 ).observe(review, audits)
                 if history.isSealed(after: build.version) {
-                    try RemeasureBuilds(transaction: transaction, app: app).remeasure(after: build)
+                    try observe(anew: try RemeasureBuilds(transaction: transaction, app: app).remeasure(after: build))
                 }
             }
             try transaction.note("sealed", "build/\(build.id)", app: app.id, caller: caller)
@@ -82,9 +82,20 @@ extension SealBuild {
         }
         guard !placed.isEmpty else { return }
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
-        for build in placed {
+        for build in placed { try owe(reviewing.review(build), of: build, reviewing) }
+        try observe(anew: placed)
+    }
+
+    /// Looks at sealed builds again that are measured otherwise than when they were sealed. What they show otherwise now is
+    /// added to what was observed of them.
+    /// - Parameter builds: the earliest first.
+    private func observe(anew builds: [StoredBuild]) throws {
+        let history = try AppHistory(app, in: transaction)
+        let builds = builds.filter { !history.isOvertaken($0) }
+        guard !builds.isEmpty else { return }
+        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
+        for build in builds {
             let review = try reviewing.review(build)
-            try owe(review, of: build, reviewing)
             _ = try ObserveBuild(
                 transaction: transaction, app: app, build: build, place: transaction.placeOfLooks(), history: history,
                 caller: caller, reviewing: reviewing, isAnew: true

@@ -118,6 +118,7 @@ extension ObservationEvidence {
     /// Variants in which the problem was met, and that nobody captured.
     package var variantsMissing: [String] { if case .variantsMissing(let names) = self { names } else { [] } }
     package var isElementGone: Bool { if case .elementGone = self { true } else { false } }
+    package var isUndecided: Bool { if case .undecided = self { true } else { false } }
     /// A person's, not a rule's.
     package var isSession: Bool { session != nil }
     /// The session of a person who looked.

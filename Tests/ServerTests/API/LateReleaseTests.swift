@@ -129,4 +129,46 @@ import TestSupport
             #expect(try outcome(of: .newScreensWithoutSession, "1.2", caller, app) == owed, "\(story)")
         }
     }
+
+    /// What a report from 1.1, which was filed last, is told of its problem, and what each release is said to show of it.
+    private func told(_ story: [String: [String]], arriving order: [String]) throws -> String {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in order {
+            for capture in story[release] ?? [] { _ = try caller.upload(capture, to: release, of: app) }
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+        }
+        let known = try problem(caller, app)
+        let sent = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"The button has no name","screen":"list","element":"buy","release":"1.1","device":"iPhone 15"}"#)
+        let report = try sent.json(ReportReceipt.self)
+        #expect(report.problem == known.id, "\(sent.text)")
+        let answer = try caller.get("/v1/reports/\(report.id)/answer").json(AnswerResource.self)
+        let last = try caller.problem(known.id).looks.reduce(into: [:]) { last, look in
+            last[String(look.prefix { $0 != " " })] = look
+        }
+        return "\(known.title) \(known.state) \(last.values.sorted()) \(answer.facts) \(answer.reply.text)"
+    }
+
+    @Test(arguments: [["1.1", "1.2", "1.0"], ["1.2", "1.1", "1.0"], ["1.2", "1.0", "1.1"], ["1.1", "1.0", "1.2"]])
+    func `problems are the same in every order of arrival, also where the first release comes last`(order: [String])
+        throws
+    {
+        let tablet = { (buttons: String) in
+            self.list(buttons, self.sell, self.help, self.more).replacing("phone", with: "pad")
+        }
+        let phone = { self.list($0, self.sell, self.help, self.more) }
+        let stories = [
+            ["1.0": [phone(buy)], "1.1": [phone(lost)], "1.2": [phone(lost)]],
+            ["1.0": [phone(buy)], "1.1": [phone(lost)], "1.2": [phone(buy)]],
+            [
+                "1.0": [phone(buy), tablet(buy)], "1.1": [phone(lost), tablet(buy)],
+                "1.2": [phone(lost), tablet(lost)],
+            ],
+        ]
+        for story in stories {
+            let inTime = try told(story, arriving: ["1.0", "1.1", "1.2"])
+            #expect(try told(story, arriving: order) == inTime)
+        }
+    }
 }

@@ -67,9 +67,11 @@ extension Moment {
         let lineage = after.lineage
         var met = facts.met
         return after.events(since: before).compactMap { id, event in
-            guard case .observed(let release, let presence, _) = event.event.kind, let problem = after.problem(id),
-                let build = after.spoken(since: before, for: release)
+            guard case .observed(let release, let presence, let evidence) = event.event.kind,
+                let problem = after.problem(id), let build = after.spoken(since: before, for: release)
             else { return nil }
+            // A part that stood by itself in an earlier build may hide it, and is not in the picture.
+            if case .partMissing = evidence { return nil }
             // One that was not met before is looked for as it was met in this step.
             let known = met[id] ?? self.met[id] ?? []
             guard facts.mixed.isDisjoint(with: known + [build.name]), !showsNothing(of: problem, build.name) else {

@@ -71,7 +71,7 @@ import TestSupport
             }
             return [.upload(build: build, [Picture(screen: 1, looks: looks)], isDark: false), .seal(build)]
         }
-        let late = Int.random(in: 1..<releases.count - 1, using: &random)
+        let late = Int.random(in: 0..<releases.count - 1, using: &random)
         let place = Int.random(in: late + 1..<releases.count, using: &random)
         var delayed = releases
         delayed.insert(delayed.remove(at: late), at: place)
