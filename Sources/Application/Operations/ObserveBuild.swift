@@ -194,7 +194,7 @@ struct ObserveBuild {
         let id =
             try met
             ?? book.open(
-                app: app.id, screen: cause.screen, element: cause.element, rule: cause.rule, title: title,
+                app: app.id, screen: cause.screen, element: try element(of: worsening), rule: cause.rule, title: title,
                 entered: .open, impact: fault.impact)
         if let met { try transaction.setRule(cause.rule, ofProblem: met) }
         let shown = Dictionary(captures.map { ($0.variant, $0.captureID) }) { first, _ in first }
@@ -213,6 +213,16 @@ struct ObserveBuild {
         try book.settle(id)
         try backfill.lookAhead(at: id, from: build)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
+    }
+
+    /// The one that fails, where several are one by hand: somebody may take that back.
+    private func element(of worsening: Worsening) throws -> Int64? {
+        let fault = worsening.fault
+        guard let head = worsening.cause.element, corrections.all(with: head).count > 1 else {
+            return worsening.cause.element
+        }
+        let failing = try transaction.elements(ofCapture: fault.look.capture)[fault.node]
+        return failing.flatMap { corrections.head(of: $0) == head ? $0 : nil } ?? head
     }
 
     /// Notes what the release in which it was good last shows of it: nothing, or that it was there in another variant.

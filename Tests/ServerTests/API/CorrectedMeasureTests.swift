@@ -56,4 +56,22 @@ import TestSupport
         _ = try caller.post("/v1/apps/\(app)/builds/1.1/seal")
         #expect(try outcome(caller, app, "1.1") == .fail)
     }
+
+    @Test func `a problem is of the element that failed, also once it is another's no more`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let purchase = TestCapture.button("Purchase", id: "note"), silent = TestCapture.button(nil, id: "note")
+        try caller.ship(screen(before), as: "1.0", of: app)
+        try caller.ship(screen(purchase), as: "1.1", of: app)
+        let correction = try correct(caller, app)
+        try caller.ship(screen(silent), as: "1.2", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let problem = try #require(found.first { $0.title.contains("“Purchase” has lost its name") })
+        _ = try caller.send("DELETE", "/v1/apps/\(app)/corrections/\(correction.id)")
+        #expect(try outcome(caller, app, "1.2") == .fail)
+        try caller.ship(screen(purchase), as: "1.3", of: app)
+        let mended = try caller.problem(problem.id)
+        #expect(mended.state == .fixed && mended.goneWithElement == nil, "\(mended.looks)")
+        try caller.ship(screen(silent), as: "1.4", of: app)
+        #expect(try caller.problem(problem.id).state == .regressed)
+    }
 }
