@@ -49,6 +49,9 @@ package struct ObservationResource: Codable, Sendable, Hashable {
     package var evidence: String
     /// Each variant that was looked at or missed; none where they were not told apart.
     package var variants: [Variant]?
+    /// With `absent`: why that is not told to everybody who had it until then, in a sentence, as of the problem; the release counts
+    /// as one in which it was not observed. Left out where it is told to everybody.
+    package var openDespiteLooks: String?
     package init(build: String, release: String, outcome: Presence, evidence: String, variants: [Variant]) {
         (self.build, self.release, self.outcome, self.evidence) = (build, release, outcome, evidence)
         self.variants = variants.isEmpty ? nil : variants

@@ -65,6 +65,30 @@ final class StoredLooks: LookComparing {
         return texts[look.capture] != nil && texts[look.capture] == texts[other.capture]
     }
 
+    func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) throws -> Bool {
+        let scene = try comparing.listenings.of(capture: look.capture).scene
+        guard let index = scene.tree.index(named: node), !scene[index].isHeard, let owner = scene[index].owner,
+            let element = try identities(of: look.capture).elements[scene.tree.name(of: owner.index)],
+            elements.contains(element)
+        else { return false }
+        let before = try comparing.listenings.of(capture: earlier.capture).scene
+        return NodeMatches(before, scene).before(index).map { !before[$0].isHeard } ?? false
+    }
+
+    func wasSound(_ look: Look, before reference: Look) throws -> Bool {
+        let transaction = comparing.transaction
+        let earlier = Set(try transaction.builds(holdingCapture: look.capture)).filter {
+            $0 != look.build && history.isInOrder($0, reference.build)
+        }
+        guard let last = history.newestFirst.first(where: { earlier.contains($0.id) && $0.sealedAt != nil }) else {
+            return false
+        }
+        let measured = try transaction.review(ofBuild: last.id, screen: look.screen)?.looks.first {
+            $0.look.capture == look.capture
+        }
+        return measured.map { $0.isReference && !$0.faults.contains(where: \.isMet) } ?? false
+    }
+
     func likeness(of before: Look, to after: Look) throws -> Double {
         try comparing.likeness(before.capture, after.capture)
     }

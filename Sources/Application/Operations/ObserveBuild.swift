@@ -209,6 +209,10 @@ struct ObserveBuild {
             ], of: LookOrigin(build, note: title, caller: caller))
         try measure(
             id, worsening, lookedIn: Set(places.filter { $0.screenID == cause.screen }.map(\.variant)))
+        if met != nil, let reported = try transaction.problem(id: id)?.record.reportedIn {
+            // Where it is good in the eyes of the rule, which does not see what people have there.
+            try backfill.lookBehind(id, fault, before: build) { reported.contains($0.version) }
+        }
         try backfill.lookBack(at: id, from: build, to: worsening.builds)
         try book.settle(id)
         try backfill.lookAhead(at: id, from: build)

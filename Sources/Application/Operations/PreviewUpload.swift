@@ -39,7 +39,7 @@ extension Intake {
             }
         }
         return CapturePreview(
-            of: taken.receipt, variant: taken.place.variant.words, against: name(taken.measured?.reference?.build),
+            of: taken.receipt, variant: taken.place.variant.words, against: name(taken.measured?.reference?.look.build),
             regressions: told(.regression), newFaults: told(.newFault), notCompared: notCompared(taken))
     }
 
@@ -56,12 +56,5 @@ extension Intake {
                 ? nil : "It shows something else than in \(earlier), so it tells of nothing that is gone."
             return [other, twin.words.map { "Compared with \(earlier) \($0)." }].compactMap(\.self)
         }
-    }
-}
-
-extension MeasuredLook {
-    /// What it was measured against; `nil`: nothing.
-    fileprivate var reference: Look? {
-        if case .measured(let reference, _) = standing { reference } else { nil }
     }
 }

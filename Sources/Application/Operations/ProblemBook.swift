@@ -108,7 +108,7 @@ struct ProblemBook {
             persons: try family.persons(in: transaction), confirmers: listened.confirmers,
             isPartlyUnseen: family.isPartlyUnseen, causes: listened.causes, reporters: listened.reporters)
         try transaction.setRecord(record, ofProblem: id)
-        try transaction.set(presences: record.presences(family.events, history.lineage), ofProblem: id)
+        try transaction.set(presences: record.presences(family.events), ofProblem: id)
         // It may rest no longer, or not as it did: the next look tells.
         if family.isMerged || !record.mayRest || record.lines != problem.record.lines {
             try transaction.wake(problems: [id])

@@ -22,11 +22,12 @@ struct RemeasureBuilds {
         let later = history.newestFirst.reversed().filter { $0.id != build.id && history.isInOrder(build.id, $0.id) }
         var changed: Set<Int64> = [build.id], measured = changed
         var others: [StoredBuild] = []
+        let returning = try builds(returningTo: build, later, reviewing)
         for build in later where build.sealedAt != nil {
             let before = [
                 try history.predecessor(of: build), try history.predecessor(of: build, holding: \.holdsAnything),
             ].compactMap { $0?.id }
-            guard !changed.isDisjoint(with: before) else { continue }
+            guard !changed.isDisjoint(with: before) || returning.contains(build.id) else { continue }
             measured.insert(build.id)
             let outcome = try remeasure(build, reviewing)
             if outcome.isOther { others.append(build) }
@@ -35,6 +36,22 @@ struct RemeasureBuilds {
         let owing = try transaction.screensOwingSession(ofApp: app.id).filter { measured.contains($0.value) }.keys
         try oweSessions(try transaction.newScreens(ofBuilds: measured.sorted()).union(owing), history)
         return others
+    }
+
+    /// Later builds that let something be heard which this one does, too, and the next one does not: it is measured against the
+    /// last look at it.
+    private func builds(
+        returningTo build: StoredBuild, _ later: [StoredBuild], _ reviewing: ReviewBuild
+    ) throws -> Set<Int64> {
+        guard let next = later.first(where: { $0.sealedAt != nil }) else { return [] }
+        func heard(_ build: StoredBuild) throws -> Set<Int64> {
+            try transaction.looks(heldBy: build.id).reduce(into: []) { heard, look in
+                heard.formUnion(try reviewing.looks.elements(heardIn: look))
+            }
+        }
+        let away = try heard(build).subtracting(heard(next))
+        guard !away.isEmpty else { return [] }
+        return try transaction.builds(holdingElements: reviewing.looks.corrections.all(with: Array(away)).sorted())
     }
 
     /// Where a screen of a build is heard otherwise than before, since something was recorded of it or is taken back, or is
@@ -58,7 +75,7 @@ struct RemeasureBuilds {
     /// Where an element is another's, or no more: from the first build on that holds it.
     func remeasure(element: Int64, of screen: Int64) throws {
         let reviewing = try reviewing(AppHistory(app, in: transaction))
-        let holding = try transaction.builds(holdingElement: element)
+        let holding = try transaction.builds(holdingElements: [element])
         guard let first = reviewing.history.newestFirst.last(where: { holding.contains($0.id) }) else { return }
         try remeasure(screen: screen, from: first, reviewing)
     }
@@ -112,9 +129,7 @@ struct RemeasureBuilds {
     /// - Parameter review: the build as it was measured just now; `nil`: it was not.
     private func remeasureAudits(of build: StoredBuild, _ review: BuildReview?, _ reviewing: ReviewBuild) throws -> Bool
     {
-        guard let known = try transaction.audits(upTo: build.id), !known.places.isEmpty || build.holdsAudits else {
-            return false
-        }
+        guard let known = try transaction.audits(upTo: build.id) else { return false }
         let audits = try reviewing.audits.remeasured(build, review ?? reviewing.review(build))
         guard audits != known else { return false }
         try transaction.keep(audits, upTo: build.id)

@@ -46,6 +46,14 @@ struct ListRows: Sendable {
     /// One row in the place of another, with other data.
     func areExchanged(_ before: Int, _ after: Int) -> Bool { areRows(before, after) && sayOther(before, after) }
 
+    /// One row whose words are others by now, though it may share some with what stood there: nothing but its place says that the
+    /// two are one.
+    func sayOtherData(_ before: Int, _ after: Int) -> Bool {
+        let (old, new) = (self.before.scene[before], self.after.scene[after])
+        return areRows(before, after) && MaskedName(old.label) != MaskedName(new.label)
+            && (old.identifier == nil || old.identifier != new.identifier)
+    }
+
     /// Whether a list before has none of its rows any more, and no rows in their stead: it is empty now.
     func isAnyListEmptied(_ removed: [Int], nodes: NodeMatches) -> Bool {
         let removed = Set(removed)

@@ -39,7 +39,8 @@ package struct SilencedElement: Hashable, Sendable {
     }
 
     /// It kept silent what it holds, and that is heard now, each part with a name and all that is printed there: what the
-    /// rule swallowed-children asks for. A control is more than its parts: whoever pressed it has lost it.
+    /// rule swallowed-children asks for. A control is more than its parts: whoever pressed it has lost it. Where its parts are
+    /// controls alone, and none of them says a word that was printed among them, what it said is lost.
     private static func isOpened(_ element: SceneNode, as trace: SceneNode, _ nodes: NodeMatches) -> Bool {
         guard !element.isControl else { return false }
         let after = trace.scene, inside = after.tree.subtree(trace.index)
@@ -48,7 +49,10 @@ package struct SilencedElement: Hashable, Sendable {
             guard let old = nodes.before(part) else { return true }
             return !element.scene[old].isHeard
         }
-        return !parts.isEmpty && areNew && !parts.contains { after[$0].labelWords.isEmpty }
+        let printed = Set(element.textsBelow.flatMap(\.plainWords)).intersection(element.spokenWords)
+        let isSaid = parts.contains { !after[$0].isControl || !after[$0].spokenWords.isDisjoint(with: printed) }
+        return !parts.isEmpty && (printed.isEmpty || isSaid) && areNew
+            && !parts.contains { after[$0].labelWords.isEmpty }
             && !after.textNodes.contains { inside.contains($0.node) && $0.isMostlyUnsaid }
     }
 

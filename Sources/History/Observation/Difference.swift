@@ -74,6 +74,11 @@ package protocol LookComparing {
     func elements(heardIn look: Look) throws -> Set<Int64>
     /// Whether an element is heard in two looks, and in the same words.
     func says(_ element: Int64, theSameIn look: Look, and other: Look) throws -> Bool
+    /// Whether a node is drawn in a look without being heard, since one of these elements speaks for all that it holds, and is
+    /// not heard in an earlier look either.
+    func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) throws -> Bool
+    /// Whether a sound build before an earlier look's holds the very capture of a look.
+    func wasSound(_ look: Look, before reference: Look) throws -> Bool
     /// Whether nothing can differ between two looks.
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool
     /// All that fails in a look.

@@ -25,21 +25,28 @@ struct Measurement<Comparing: LookComparing> {
         let difference =
             try comparing.isVerySame(reference, look)
             ? nil : try comparing.difference(from: reference, to: look, twin)
-        let kept = try judge(prior, look, difference)
+        // Where nothing is heard any more of a list, nobody hears that it is empty: that tells what was there before.
+        let other = try sound(reference, prior, look).flatMap { try showsOther(than: $0, look) }
+        let showsScreen = other == nil && difference?.showsSameScreen ?? true
+        let isBack = try isBack(look, difference, since: reference, prior)
+        let kept = try judge(prior, look, difference, showsScreen)
         let back = try returned(in: difference, look, prior)
         let mended = Set(kept.mended.map(\.cause))
         let known = try back.known.union(failedBeside(kept.mended, in: difference, reference, look))
-        let new = try (fresh(in: difference, look, reference, prior, mended) + renamed(kept.mended, look, prior)).filter
-        { fault in
-            !known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
-        }
+            .union(knownBefore(silence: kept.mended, in: difference, look))
+        let new = try
+            (fresh(in: difference, look, reference, prior, mended, isBack) + renamed(kept.mended, look, prior)).filter {
+                fault in
+                !known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
+            }
         let faults = kept.standing + back.faults + new
         let sound = try sound(reference, faults, look)
-        let loss = try loss(
-            look, reference, sound: sound, own: speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0)
+        let own = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
+        let loss = try isBack ? (share: 0, since: nil, isTold: true) : loss(look, reference, sound: sound, own: own)
         var measured = MeasuredLook(
-            look, .measured(against: reference, twin), showsScreen: difference?.showsSameScreen ?? true,
-            isReference: difference?.isReference ?? true, speechLoss: loss.share,
+            look, other ?? .measured(against: reference, twin), showsScreen: showsScreen,
+            isReference: difference.map { $0.isReference && (showsScreen || $0.showsFarMore) } ?? true,
+            speechLoss: loss.share,
             sound: loss.share < SpeechLoss.alarming ? nil : loss.since, faults: faults)
         measured.isLossTold = loss.isTold
         measured.telling = try telling(beside: look, reference, sound: sound)
@@ -75,11 +82,11 @@ struct Measurement<Comparing: LookComparing> {
 
     /// What becomes of faults that were there: they stand, or are mended.
     private func judge(
-        _ prior: [Fault], _ look: Look, _ difference: Difference?
+        _ prior: [Fault], _ look: Look, _ difference: Difference?, _ showsScreen: Bool
     ) throws -> (standing: [Fault], mended: [Fault]) {
         var standing: [Fault] = [], mended: [Fault] = []
         for fault in prior {
-            if let there = try still(fault, look, difference) {
+            if let there = try still(fault, look, difference, showsScreen) {
                 standing.append(there)
             } else {
                 mended.append(fault)
@@ -89,7 +96,9 @@ struct Measurement<Comparing: LookComparing> {
     }
 
     /// The fault as the look shows it; `nil`: it is mended.
-    private func still(_ fault: Fault, _ look: Look, _ difference: Difference?) throws -> Fault? {
+    private func still(
+        _ fault: Fault, _ look: Look, _ difference: Difference?, _ showsScreen: Bool
+    ) throws -> Fault? {
         var fault = fault
         // What nobody asks for is neither met nor mended, and is measured again once somebody does.
         guard comparing.asks(fault.cause.rule) else {
@@ -122,7 +131,7 @@ struct Measurement<Comparing: LookComparing> {
             return there
         }
         let isAway = fault.cause.element.map { difference?.elements.contains($0) == false } ?? false
-        if isAway || difference?.showsSameScreen == false {
+        if isAway || !showsScreen {
             fault.isMet = false
             return fault
         }
@@ -137,7 +146,8 @@ struct Measurement<Comparing: LookComparing> {
 
     /// What came with this look.
     private func fresh(
-        in difference: Difference?, _ look: Look, _ reference: Look, _ prior: [Fault], _ mended: Set<Fault.Cause>
+        in difference: Difference?, _ look: Look, _ reference: Look, _ prior: [Fault], _ mended: Set<Fault.Cause>,
+        _ isBack: Bool
     ) throws -> [Fault] {
         guard let difference else { return [] }
         let judged = prior.filter { !accepted($0) }
@@ -152,6 +162,7 @@ struct Measurement<Comparing: LookComparing> {
         func counts(_ worse: Difference.Worse) -> Bool {
             isNew(worse) && (disordered.isEmpty || worse.cause.rule != ChangeRule.orderChanged.id)
                 && (intended == nil || worse.cause.rule != ChangeRule.speechLoss.id)
+                && !(isBack && Self.ofWording.contains(worse.cause.rule))
         }
         let regressions = difference.regressions.filter(counts)
         let untold = try worseThanTold(look, reference).filter { found in
@@ -198,6 +209,43 @@ struct Measurement<Comparing: LookComparing> {
                 }
                 return try elements.contains(element) || comparing.says(element, theSameIn: reference, and: look)
             }.map(\.cause))
+    }
+
+    /// What compares words alone, as more or fewer, or others than before.
+    private static var ofWording: Set<String> { [ChangeRule.nameChanged.id, ChangeRule.speechLoss.id] }
+
+    /// It is byte for byte what a sound build showed before the reference, and says it in other words than that alone: a change
+    /// back to what was good raises nothing.
+    private func isBack(_ look: Look, _ difference: Difference?, since reference: Look, _ prior: [Fault]) throws -> Bool
+    {
+        guard let difference,
+            difference.speechLoss > 0
+                || difference.regressions.contains(where: { Self.ofWording.contains($0.cause.rule) }),
+            !difference.regressions.contains(where: { $0.cause.rule == ChangeRule.elementLost.id }),
+            !prior.contains(where: { $0.cause.rule == ChangeRule.speechLoss.id })
+        else { return false }
+        return try comparing.wasSound(look, before: reference)
+    }
+
+    /// What comes back with an element that fell silent: what it holds and speaks for was heard only as long as it was not, and
+    /// what failed on it before is not new.
+    private func knownBefore(
+        silence mended: [Fault], in difference: Difference?, _ look: Look
+    ) throws -> Set<Fault.Cause> {
+        let back = mended.filter { $0.cause.rule == ChangeRule.elementLost.id }
+        guard let difference, !back.isEmpty, !difference.regressions.isEmpty else { return [] }
+        let elements = Set(back.compactMap(\.cause.element))
+        return Set(
+            try Set(back.compactMap(\.good)).flatMap { good in
+                let failed = try comparing.failures(in: good).filter {
+                    $0.cause.element.map(elements.contains) ?? false
+                }
+                return try difference.regressions.filter { worse in
+                    try failed.contains { worse.isAbout($0.cause) }
+                        || worse.cause.rule == ChangeRule.elementLost.id
+                            && comparing.isSilent(worse.node, within: elements, in: look, asIn: good)
+                }.map(\.cause)
+            })
     }
 
     /// Elements that the reference has not and an earlier look had: they were away, and are measured against that look.
@@ -253,6 +301,14 @@ struct Measurement<Comparing: LookComparing> {
         if let good = lost.first(where: { !accepted($0) })?.good { return good }
         if let intended = lost.first(where: accepted) { return try self.intended(intended) }
         return try comparing.mostAlike(look, among: references.sound.filter { $0.of.isSame(as: reference.of) })
+    }
+
+    /// Measured against an earlier look, if it shows something else than that.
+    private func showsOther(than earlier: Look, _ look: Look) throws -> MeasuredLook.Standing? {
+        guard try !comparing.isVerySame(earlier, look), let twin = look.variant.twin(of: earlier.variant),
+            try !comparing.difference(from: earlier, to: look, twin).showsSameScreen
+        else { return nil }
+        return .measured(against: earlier, twin)
     }
 
     /// `nil`: they can't be compared.

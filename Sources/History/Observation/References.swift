@@ -84,6 +84,11 @@ package struct MeasuredLook: Hashable, Sendable {
 }
 
 extension MeasuredLook {
+    /// What it was measured against; `nil`: nothing.
+    package var reference: (look: Look, twin: Twin)? {
+        if case .measured(let look, let twin) = standing { (look, twin) } else { nil }
+    }
+
     /// How much speech is lost; `nil`: nothing tells it. It was compared with nothing, or with a look in another language, whose
     /// words tell nothing unless elements fell silent, or it shows something else, of which no more is known than that what an
     /// alarm rings for is gone.

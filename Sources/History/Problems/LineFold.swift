@@ -69,6 +69,11 @@ struct LineFold {
         line.goneWithElement = isAsked ? looks.goneWithElement?.release : nil
         let isGone = line.goneWithElement != nil || looks.newestSeesGone(from: 0)
         line.untoldReporters = isGone && line.state.isOpen ? untold.first : nil
+        let first = there.first ?? .max
+        let gone = looks.soundReleases.filter { $0.rank >= first }
+        line.wasSeenGone = gone.isEmpty ? nil : true
+        line.thereDespiteLooks =
+            wasReported ? ThereDespiteLooks.all(of: gone, on: line, looks, reporters, lineage) : nil
         return line
     }
 

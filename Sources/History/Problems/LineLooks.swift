@@ -2,6 +2,15 @@
 struct LineLooks {
     typealias Place = (rank: Int, release: String)
 
+    private enum Note {
+        case present(String, ObservationEvidence)
+        case absent(String, ObservationEvidence)
+        case reported(by: Int64, String)
+        case works(for: Int64)
+    }
+    /// All that was noted, in its order.
+    private var notes: [(rank: Int, note: Note)] = []
+
     /// The first release in which a look met it.
     private(set) var firstPresent: Place?
     /// The first release in which its element was gone, since a look last heard it.
@@ -22,6 +31,7 @@ struct LineLooks {
     private var works: [Int64: Int] = [:]
 
     mutating func notePresent(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
+        notes.append((rank, .present(release, evidence)))
         if firstPresent.map({ rank < $0.rank }) ?? true { firstPresent = (rank, release) }
         lastPresent = max(lastPresent ?? rank, rank)
         if !evidence.isSession {
@@ -33,6 +43,7 @@ struct LineLooks {
     }
 
     mutating func noteAbsent(_ release: String, _ rank: Int, _ evidence: ObservationEvidence) {
+        notes.append((rank, .absent(release, evidence)))
         if evidence.isElementGone {
             if rank >= lastPresent ?? rank, goneWithElement.map({ rank < $0.rank }) ?? true {
                 goneWithElement = (rank, release)
@@ -49,10 +60,31 @@ struct LineLooks {
     }
 
     mutating func noteReported(by person: Int64, _ release: String, _ rank: Int) {
+        notes.append((rank, .reported(by: person, release)))
         reported[rank, default: (release, [])].people.insert(person)
     }
 
-    mutating func noteWorking(for person: Int64, _ rank: Int) { works[person] = max(works[person] ?? rank, rank) }
+    mutating func noteWorking(for person: Int64, _ rank: Int) {
+        notes.append((rank, .works(for: person)))
+        works[person] = max(works[person] ?? rank, rank)
+    }
+
+    /// What is known of the releases up to this one.
+    func upTo(_ rank: Int) -> LineLooks {
+        var looks = LineLooks()
+        for (place, note) in notes where place <= rank {
+            switch note {
+            case .present(let release, let evidence): looks.notePresent(release, place, evidence)
+            case .absent(let release, let evidence): looks.noteAbsent(release, place, evidence)
+            case .reported(let person, let release): looks.noteReported(by: person, release, place)
+            case .works(let person): looks.noteWorking(for: person, place)
+            }
+        }
+        return looks
+    }
+
+    /// Releases in which a look found its element there without it.
+    var soundReleases: [Place] { without.map { ($0.key, $0.value.release) }.sorted { $0.rank < $1.rank } }
 
     /// A look at an older release doesn't take back what a look at a later one saw.
     private mutating func noteHeard(_ rank: Int, isPresent: Bool, _ evidence: ObservationEvidence) {

@@ -5,36 +5,36 @@ package enum OpenDespiteLooks: Hashable, Sendable {
     /// People have it in this release, where the checks find nothing either.
     case contradicted(in: String)
 
-    /// The release in which people have it; `nil`: they did not say.
-    fileprivate var release: String? {
-        switch self {
-        case .untold(let reporters): reporters.release
-        case .contradicted(let release): release
+    fileprivate init?(_ there: ThereDespiteLooks) {
+        if let reporters = there.untold {
+            self = .untold(reporters)
+        } else if let release = there.contradictedIn {
+            self = .contradicted(in: release)
+        } else {
+            return nil
         }
     }
 }
 
 extension ProblemRecord {
     /// `nil`: nothing of that is known.
-    package var openDespiteLooks: OpenDespiteLooks? { reasons.first }
-
-    /// The same of looks at one release: what people have in an earlier one, or did not say where. `nil`: that looks find it gone
-    /// there tells it to everybody.
-    package func openDespiteLooks(in release: String, _ lineage: Lineage) -> OpenDespiteLooks? {
-        reasons.first { $0.release.map { lineage.relation(of: $0, to: release) == .before } ?? true }
+    package var openDespiteLooks: OpenDespiteLooks? {
+        let asked = lines.filter { $0.state.isOpen && $0.state != .fixClaimed }
+        return asked.lazy.compactMap(\.untoldReporters).map(OpenDespiteLooks.untold).first
+            ?? asked.lazy.compactMap(\.lookContradictedIn).map(OpenDespiteLooks.contradicted).first
     }
 
-    private var reasons: [OpenDespiteLooks] {
-        let asked = lines.filter { $0.state.isOpen && $0.state != .fixClaimed }
-        return asked.compactMap(\.untoldReporters).map(OpenDespiteLooks.untold)
-            + asked.compactMap(\.lookContradictedIn).map(OpenDespiteLooks.contradicted)
+    /// The same of looks at one release, by what is known of the releases up to that. `nil`: that looks find it gone there tells
+    /// it to everybody.
+    package func openDespiteLooks(in release: String) -> OpenDespiteLooks? {
+        lines.lazy.flatMap { $0.thereDespiteLooks ?? [] }.first { $0.release == release }.flatMap(OpenDespiteLooks.init)
     }
 
     /// How it was in each release, by looks and by people: gone only where a look says so to everybody who has it.
     /// - Parameter events: what happened to it, in force.
-    package func presences(_ events: [ProblemEvent], _ lineage: Lineage) -> [String: Presence] {
+    package func presences(_ events: [ProblemEvent]) -> [String: Presence] {
         var presences = ProblemLifecycle.presence(events)
-        for (release, seen) in presences where seen == .absent && openDespiteLooks(in: release, lineage) != nil {
+        for (release, seen) in presences where seen == .absent && openDespiteLooks(in: release) != nil {
             presences[release] = .notObserved
         }
         return presences.merging((reportedIn ?? []).map { ($0, .present) }) { $1 }

@@ -45,9 +45,9 @@ extension ProblemRecord.Line {
         case (.triage, .present), (.open, .present), (.regressed, .present):
             return goneWithElement == nil && !isGoneWhileAccepted(lineage)
         case (.fixed, .absent):
-            return true
+            return wasSeenGone ?? false
         case (.fixClaimed, .absent):
-            return isSeenGone ?? false
+            return isSeenGone ?? false && wasSeenGone ?? false
         case (.accepted, .present):
             guard !isGoneWhileAccepted(lineage), claims.last?.standing != .held else { return false }
             noteSeenAgain(release, lineage)

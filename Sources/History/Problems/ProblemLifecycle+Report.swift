@@ -27,6 +27,8 @@ extension ProblemLifecycle {
 extension ProblemRecord.Line {
     /// Whether it is certain what a report makes of the line; then it is so.
     fileprivate mutating func hears(_ report: Int64, from release: String?, _ rank: Int?, _ lineage: Lineage) -> Bool {
+        // The releases in which looks found it gone may not be without it for this person.
+        guard wasSeenGone != true else { return state == .duplicate }
         switch state {
         case .open: return !isOpenForLater && !isGoneWhileAccepted(lineage) && goneWithElement == nil
         case .triage, .regressed, .duplicate: return true

@@ -40,6 +40,10 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var lookContradictedIn: String?
         /// Those who have it though looks found it gone, to whom none of them tells anything. `nil`: none.
         package var untoldReporters: UntoldReporters?
+        /// Looks found it gone in a release in which it had been met, or a later one.
+        package var wasSeenGone: Bool?
+        /// Releases in which looks find it gone, and not for everybody who had it until then, in their order. `nil`: none.
+        package var thereDespiteLooks: [ThereDespiteLooks]?
         /// Releases in which it was met again after it had been accepted, in their order; those without a place last.
         package var seenAgain: [String]
         /// Reports from releases older than the fix, or from nobody knows which: they reopen nothing.

@@ -29,8 +29,9 @@ struct ReportersFold {
     private let voices: Voices
     private var waiting: WaitingLooks
     private var looks = LineLooks()
-    /// By person, the latest release in which they have it; before all others where they did not say.
-    private var has: [Int64: (rank: Int, release: String?)] = [:]
+    /// Who had it in which release, or said that it works there, in the order in which they said so; before all others where they
+    /// did not say in which.
+    private var words: [(person: Int64, rank: Int, release: String?, isThere: Bool)] = []
 
     init(_ reporters: ListeningReporters, line: String, lineage: Lineage, voices: Voices) {
         (self.reporters, self.line, self.lineage, self.voices) = (reporters, line, lineage, voices)
@@ -47,10 +48,22 @@ struct ReportersFold {
         if case .confirmed(_, _, works: true) = event.kind {
             guard let rank else { return }
             looks.noteWorking(for: person, rank)
-            if let own = has[person], rank >= own.rank { has[person] = nil }
+            words.append((person, rank, event.release, false))
         } else {
             if let rank, let release = event.release { looks.noteReported(by: person, release, rank) }
-            if rank ?? -1 >= has[person]?.rank ?? -1 { has[person] = (rank ?? -1, event.release) }
+            words.append((person, rank ?? -1, event.release, true))
+        }
+    }
+
+    /// By person, the latest release in which they have it, of those up to this one.
+    private func having(upTo rank: Int) -> [Int64: (rank: Int, release: String?)] {
+        words.filter { $0.rank <= rank }.reduce(into: [:]) { has, word in
+            let known = has[word.person]?.rank
+            if word.isThere {
+                if word.rank >= known ?? -1 { has[word.person] = (word.rank, word.release) }
+            } else if let known, word.rank >= known {
+                has[word.person] = nil
+            }
         }
     }
 
@@ -66,8 +79,14 @@ struct ReportersFold {
     }
 
     /// Those who have it of whom no look in a later release tells that it is gone.
-    var untold: UntoldReporters? {
-        guard let last = has.values.max(by: { $0.rank < $1.rank }), !looks.newestSeesGone(from: last.rank + 1),
+    var untold: UntoldReporters? { untold(by: looks, upTo: .max) }
+
+    /// The same by what is known of the releases up to this one.
+    func untold(upTo rank: Int) -> UntoldReporters? { untold(by: looks.upTo(rank), upTo: rank) }
+
+    private func untold(by looks: LineLooks, upTo rank: Int) -> UntoldReporters? {
+        guard let last = having(upTo: rank).values.max(by: { $0.rank < $1.rank }),
+            !looks.newestSeesGone(from: last.rank + 1),
             looks.goneWithElement.map({ $0.rank <= last.rank }) ?? true
         else { return nil }
         return UntoldReporters(release: last.release, with: reporters.apart)

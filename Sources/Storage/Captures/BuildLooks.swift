@@ -89,23 +89,29 @@ extension Transaction {
         return try rows.compactMap { try Look($0, .look, variants) }
     }
 
-    /// Looks that let these elements of a screen be heard, each capture by the last build that holds it; the newest
-    /// captures, two hundred at most.
+    /// Looks that let these elements of a screen be heard, in every build that holds them; the newest captures, two hundred
+    /// at most.
     package func looks(atElements ids: [Int64], ofScreen screen: Int64) throws -> [(element: Int64, look: Look)] {
         guard !ids.isEmpty else { return [] }
         let rows = try connection.run(
             """
-            SELECT element_id, build_captures.screen_id, build_captures.capture_id AS look_id,
-                max(build_id) AS look_build
-            FROM utterances JOIN build_captures ON build_captures.capture_id = utterances.capture_id
-            WHERE element_id = ANY(\(ids)) AND build_captures.screen_id = \(screen)
-            GROUP BY element_id, build_captures.screen_id, build_captures.capture_id
-            ORDER BY look_id DESC LIMIT 200
+            WITH heard AS (
+                SELECT DISTINCT element_id, capture_id FROM utterances
+                WHERE element_id = ANY(\(ids)) ORDER BY capture_id DESC LIMIT 200)
+            SELECT element_id, build_captures.screen_id, capture_id AS look_id, build_id AS look_build
+            FROM heard JOIN build_captures USING (capture_id) WHERE build_captures.screen_id = \(screen)
+            ORDER BY look_id DESC
             """)
         let variants = try variants(of: rows.captures(.look))
         return try rows.compactMap { row in
             try Look(row, .look, variants).map { (element: try row.value("element_id"), look: $0) }
         }
+    }
+
+    /// Builds that hold a capture.
+    package func builds(holdingCapture id: Int64) throws -> [Int64] {
+        try connection.run("SELECT DISTINCT build_id FROM build_captures WHERE capture_id = \(id)")
+            .map { try $0.value("build_id") }
     }
 
     /// What the builds after one are measured against; `nil`: the build has not been measured itself.

@@ -135,12 +135,12 @@ extension WriteTransaction {
     }
 
     /// The builds in which an element is heard.
-    package func builds(holdingElement id: Int64) throws -> Set<Int64> {
+    package func builds(holdingElements ids: [Int64]) throws -> Set<Int64> {
         Set(
             try connection.run(
                 """
                 SELECT DISTINCT build_id FROM build_captures
-                WHERE capture_id IN (SELECT capture_id FROM utterances WHERE element_id = \(id))
+                WHERE capture_id IN (SELECT capture_id FROM utterances WHERE element_id = ANY(\(ids)))
                 """
             ).map { try $0.value("build_id") })
     }

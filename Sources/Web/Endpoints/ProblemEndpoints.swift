@@ -84,7 +84,7 @@ extension Context {
             // What was seen of those that go on in it counts as seen of it.
             let all = family.head.events + family.joined.flatMap(\.events)
             let retired = try history.map { try ProblemRetirements(of: problem, $0, in: transaction) }
-            resource.observations = Self.observations(family.events, of: all, history, retired)
+            resource.observations = Self.observations(family.events, of: all, problem.record, history, retired)
             resource.screenRetired = retired?.ofScreen.map {
                 RetiredVariant(screen: $0.screen, variant: nil, since: $0.since, reason: $0.reason)
             }
@@ -105,7 +105,7 @@ extension Context {
     ///   - seen: of the problem and those that went on in it, as one.
     ///   - events: each one's own.
     private static func observations(
-        _ seen: [ProblemEvent], of events: [StoredProblemEvent], _ history: AppHistory?,
+        _ seen: [ProblemEvent], of events: [StoredProblemEvent], _ record: ProblemRecord, _ history: AppHistory?,
         _ retired: ProblemRetirements?
     ) -> [ObservationResource] {
         func words(_ evidence: ObservationEvidence, _ outcome: Presence, in release: String) -> String {
@@ -118,7 +118,7 @@ extension Context {
             guard case .observed(let release, let presence, let evidence) = event.kind else { return nil }
             let own = variants[event.kind]?.last { $0.event.sequence <= event.sequence }
             let build = own?.build.flatMap { history?.build(id: $0) }
-            return ObservationResource(
+            var resource = ObservationResource(
                 build: build?.name ?? release, release: release, outcome: presence,
                 evidence: words(evidence, presence, in: release),
                 variants: (own?.observations ?? []).compactMap { seen in
@@ -128,6 +128,10 @@ extension Context {
                             evidence: words(seen.evidence, seen.outcome, in: release))
                     }
                 })
+            if presence == .absent {
+                resource.openDespiteLooks = record.openDespiteLooks(in: release).map { Message($0).english }
+            }
+            return resource
         }.enumerated().sorted {
             (place[$0.element.release ?? ""] ?? .max, $0.offset) < (place[$1.element.release ?? ""] ?? .max, $1.offset)
         }.map(\.element)

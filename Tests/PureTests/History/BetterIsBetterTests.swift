@@ -90,6 +90,9 @@ import Testing
         #expect(try isLost(shelf(isElement: true, .button), shelf(isElement: false)))
         let printed = "Served until late at night"
         #expect(try isLost(shelf(isElement: true, printed: printed), shelf(isElement: false, printed: printed)))
+        let named = shelf(isElement: true, printed: "Drinks")
+        #expect(try isLost(named, shelf(isElement: false)), "what it said was printed, and is not said by its buttons")
+        #expect(try !isLost(named, shelf(isElement: false, rows: ["Hot drinks", "Coffee"])))
     }
 
     // MARK: order

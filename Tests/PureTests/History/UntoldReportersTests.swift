@@ -35,7 +35,7 @@ import Testing
             let told = record(kinds, with: [1: pad])
             #expect(told.state == .open && told.claims.isEmpty)
             #expect(told.lines[0].untoldReporters == UntoldReporters(release: "5.0.0", with: HeardWith(idiom: .pad)))
-            #expect(told.presences(events(kinds), LineageTests.lineage) == ["5.0.0": .present, "5.1.0": .notObserved])
+            #expect(told.presences(events(kinds)) == ["5.0.0": .present, "5.1.0": .notObserved])
             let own = record(kinds, with: [1: phone])
             #expect(own.state == .fixClaimed && own.lines[0].isSeenGone == true)
             #expect(own.lines[0].untoldReporters == nil)
@@ -66,7 +66,7 @@ import Testing
         let claimed = record([.present("5.0.0"), report, claim, .absent("5.1.0")], with: [1: pad])
         #expect(claimed.state == .fixClaimed && claimed.lines[0].isSeenGone == nil)
         #expect(claimed.lines[0].untoldReporters != nil)
-        #expect(claimed.presences(events(kinds), LineageTests.lineage)["5.1.0"] == .absent)
+        #expect(claimed.presences(events(kinds))["5.1.0"] == .absent)
     }
 
     @Test func `a report that names no release, and one of a problem that was called fixed`() {
@@ -78,6 +78,24 @@ import Testing
         #expect(record(fixed, with: [2: phone]).state == .fixed)
         #expect(record(fixed + [report], with: [1: pad, 2: phone]).state == .open)
         #expect(record(fixed + [report], with: [1: phone, 2: phone]).state == .fixed)
+    }
+
+    @Test func `what later releases show changes nothing of an earlier one`() {
+        let onTablet: [ProblemEvent.Kind] = [.present("5.0.0"), report, .absent("5.1.0")]
+        let unseen: [ProblemEvent.Kind] = [
+            .present("5.0.0"), .absent("5.1.0"), .reported(report: 1, release: "5.1.0"), .absent("5.2.0"),
+        ]
+        for (kinds, gone) in [(onTablet, "5.1.0"), (unseen, "5.2.0")] {
+            for later in [[], [.present("5.3.0")], [.present("5.3.0"), .absent("5.4.0")]] as [[ProblemEvent.Kind]] {
+                let told = record(kinds + later, with: [1: gone == "5.1.0" ? pad : phone])
+                #expect(told.openDespiteLooks(in: gone) != nil, "\(kinds + later)")
+                #expect(told.presences(events(kinds + later))[gone] == .notObserved)
+            }
+        }
+        // Said of a later release, it is no word on the earlier one.
+        let works = record(onTablet + [.works(1, "5.3.0")], with: [1: pad])
+        #expect(works.presences(events(onTablet))["5.1.0"] == .notObserved)
+        #expect(record(onTablet + [.works(1, "5.1.0")], with: [1: pad]).presences(events(onTablet))["5.1.0"] == .absent)
     }
 
     @Test func `what went on in it after a claim is there until a look tells those who have it`() {

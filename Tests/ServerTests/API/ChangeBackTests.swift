@@ -1,5 +1,6 @@
 import API
 import Foundation
+import History
 import Testing
 
 import TestSupport
@@ -68,5 +69,71 @@ import TestSupport
         let app = try app(caller, [list("Filter"), list("Sort"), list(nil)])
         let lost = try comparison(caller, app, "1.1", "1.2")
         #expect(lost.regressions >= 1 && lost.fixed == 0)
+    }
+
+    @Test func `what a row speaks for again was silent when the row was good last`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let heard = TestCapture.screen(
+            "list",
+            [TestCapture.heading("List"), TestCapture.button("Close", id: "close")]
+                + (1...7).map { TestCapture.text("Line \($0) of many words") } + [
+                    #"""
+                    "id":"row","identifier":"row","label":"Accessibility","children":[
+                        {"id":"more","frame":[340,650,20,20],"isElement":true,"label":"More","traits":["button"],"text":"More"},
+                        {"id":"words","frame":[30,650,200,20],"isElement":false,"text":"Accessibility"}]
+                    """#
+                ])
+        let passed = heard.replacing(
+            #""isElement":true,"id":"row","identifier":"row","label":"Accessibility","#,
+            with: #""isElement":false,"id":"row","identifier":"row","#)
+        #expect(passed != heard)
+        for (minor, capture) in [heard, passed, heard, heard].enumerated() {
+            try caller.ship(capture, as: "1.\(minor)", of: app)
+        }
+        let verdicts = try (1...3).map {
+            try caller.get("/v1/apps/\(app)/releases/1.\($0)/gate").json(VerdictResource.self)
+        }
+        #expect(verdicts.map(\.verdict) == [.fail, .pass, .pass])
+        let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        #expect(!problems.isEmpty && problems.allSatisfy { $0.state == .fixed }, "\(problems.map(\.title))")
+    }
+
+    @Test func `an element that comes back has the faults that it went with, also as the very capture of then`() throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let with = list(nil),
+            without = TestCapture.screen(
+                "list", [TestCapture.heading("List")] + ["Orders", "Account"].map(TestCapture.text))
+        for (minor, capture) in [with, without, with].enumerated() {
+            try caller.ship(capture, as: "1.\(minor)", of: app)
+        }
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+        #expect(
+            verdict.conditions.filter { [.newFaults, .regressions].contains($0.measure) }.allSatisfy { $0.actual == 0 })
+    }
+
+    @Test func `words that are again byte for byte what they were are good`() throws {
+        let caller = try TestServer().caller()
+        let app = try app(caller, [list("Continue"), list("Continue right away"), list("Continue")])
+        let review = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self)
+        #expect(review.faults.isEmpty, "\(review.faults.map(\.message))")
+        let first = try self.app(caller, [list("Continue right away"), list("Continue")])
+        let shorter = try caller.get("/v1/apps/\(first)/releases/1.1/review").json(ReviewResource.self)
+        #expect(shorter.faults.map(\.rule) == ["name-changed"], "no earlier build was called so")
+    }
+
+    @Test func `what a hot fix brings back is measured against its own line, whatever lies on main`() throws {
+        let caller = try TestServer().caller()
+        let app = try app(caller, [list("Filter"), list("Filter"), list("Filter")])
+        let without = TestCapture.screen(
+            "list", [TestCapture.heading("List")] + ["Orders", "Account"].map(TestCapture.text))
+        for (fix, capture) in [("1.1.1", without), ("1.1.2", list(nil))] {
+            let put = try caller.send(
+                "PUT", "/v1/apps/\(app)/releases/\(fix)", #"{"line":"1.1","forkedFrom":"1.1","channel":"production"}"#)
+            #expect([200, 201].contains(put.status), "\(put.text)")
+            try caller.ship(capture, as: fix, of: app)
+        }
+        let review = try caller.get("/v1/apps/\(app)/releases/1.1.2/review").json(ReviewResource.self)
+        #expect(review.faults.map(\.rule) == ["name-lost"], "\(review.faults)")
     }
 }

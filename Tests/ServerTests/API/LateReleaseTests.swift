@@ -97,12 +97,8 @@ import TestSupport
     func `what a tool found nothing of in the late one is worse since then`(arrival: [String]) throws {
         let caller = try TestServer().caller(), app = try caller.app()
         for release in arrival {
-            let lists = release == "1.0" ? #""violations":[],"passes""# : #""passes":[],"violations""#
-            let audit = #"""
-                {"testEngine":{"name":"axe-core","version":"4.9"},"url":"https://shop.example/","timestamp":"2026-11-01T00:00:00Z",
-                 \#(lists):[{"id":"button-name","impact":"critical","tags":["wcag412"],"help":"h","helpUrl":"https://d/",
-                  "nodes":[{"impact":"critical","html":"<a>","target":["#buy"],"any":[],"all":[],"none":[]}]}]}
-                """#
+            let audit =
+                release == "1.0" ? TestAudit.axe(passing: ["button-name"]) : TestAudit.axe(("button-name", "buy"))
             let sent = try caller.post("/v1/apps/\(app)/builds/\(release)/uploads?screen=list", audit)
             #expect(sent.status == 201, "\(sent.text)")
             #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
@@ -127,6 +123,33 @@ import TestSupport
                 #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
             }
             #expect(try outcome(of: .newScreensWithoutSession, "1.2", caller, app) == owed, "\(story)")
+        }
+    }
+
+    @Test(arguments: [["1.1", "1.2", "1.0"], ["1.2", "1.1", "1.0"], ["1.0", "1.1", "1.2"]])
+    func `an element that was away in between is measured against the late one that has it`(order: [String]) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let nameless = TestCapture.button(nil, id: "buy")
+        let story = [
+            "1.0": list(buy, sell, help, more), "1.1": list(sell, help, more), "1.2": list(nameless, sell, help, more),
+        ]
+        for release in order { try caller.ship(story[release] ?? "", as: release, of: app) }
+        #expect(try regressions("1.2", caller, app).why.contains("“Buy now” has lost its name, good last in 1.0"))
+    }
+
+    @Test func `a tool that does not look any more mends nothing, in every order of arrival`() throws {
+        for order in [["1.0", "1.1", "1.2"], ["1.2", "1.1", "1.0"], ["1.2", "1.0", "1.1"]] {
+            let caller = try TestServer().caller(), app = try caller.app()
+            for release in order {
+                let audits = [
+                    "1.0": TestAudit.axe(passing: ["button-name"]), "1.1": TestAudit.axe(("button-name", "buy")),
+                ]
+                let sent = try caller.post(
+                    "/v1/apps/\(app)/builds/\(release)/uploads?screen=list", audits[release] ?? list(buy))
+                #expect(sent.status == 201, "\(sent.text)")
+                #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+            }
+            #expect(try outcome(of: .regressions, "1.2", caller, app) == .fail, "\(order)")
         }
     }
 

@@ -111,7 +111,7 @@ struct Snapshot: Equatable {
         let seen = ProblemFamily.events(
             own: (events[problem.id] ?? []).map(\.event), joined: joined,
             isPartlyUnseen: isPartlyUnseen(problem.id))
-        return problem.record.presences(seen, lineage)
+        return problem.record.presences(seen)
     }
 
     /// Each problem by what it is about and what became of it, whatever its number.

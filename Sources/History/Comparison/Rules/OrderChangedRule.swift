@@ -19,7 +19,8 @@ extension ChangeRule {
                 time.accessibilitySortPriority(2)
                 """,
             source: "WCAG 2.2, 1.3.2 and 2.4.3"),
-        spares: "What was moved on the screen as well.", standsFor: ["reading-order"],
+        spares: "What was moved on the screen as well, and rows of lists that say something else by now.",
+        standsFor: ["reading-order"],
         tells: { $1.place != nil }
     ) { scenes in
         guard !scenes.isMended(["reading-order"]) else { return [] }
@@ -28,7 +29,7 @@ extension ChangeRule {
         return scenes.order.moved.compactMap { node in
             let now = scenes.after.scene[node]
             guard let old = scenes.matches.before(node), let from = scenes.before.scene[old].position,
-                let to = now.position, now.stayed(where: scenes.before.scene[old])
+                let to = now.position, now.stayed(where: scenes.before.scene[old]), !scenes.rows.sayOtherData(old, node)
             else { return nil }
             // What is read directly before it, where that is another one than it was; else of those that kept their order.
             let direct = (

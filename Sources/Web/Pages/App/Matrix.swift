@@ -246,10 +246,3 @@ private struct MatrixCells {
             : MatrixMark("▲", nil, "more is said than in \(earlier)")
     }
 }
-
-extension MeasuredLook {
-    /// What it was measured against; `nil`: nothing.
-    fileprivate var reference: (look: Look, twin: Twin)? {
-        if case .measured(let look, let twin) = standing { (look, twin) } else { nil }
-    }
-}

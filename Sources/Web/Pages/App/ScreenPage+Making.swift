@@ -94,14 +94,16 @@ extension ScreenPage {
         lost = (earlier?.diff.transcript ?? []).filter { $0.op == .removed }.map {
             Loss(text: Message(heard: $0.before ?? ""), language: before?.of(text: $0.before ?? ""))
         }
-        let silence = measured.flatMap { counting.acceptances.isAccepted($0.look) ? nil : Self.silence($0) }
+        let unsound = measured.flatMap {
+            counting.acceptances.isAccepted($0.look) ? nil : Self.unsound($0, look.history)
+        }
         let unseen = try Unseen(look, review, counting, words, in: transaction)
         let worseElsewhere = try Self.elsewhere(review, beside: look, counting, in: transaction)
         elsewhere = [worseElsewhere].compactMap(\.self) + unseen.sentences
         (summary, summaryClass) = try Self.summary(
-            earlier, alone: Self.alone(beside, look, transaction), silence, lost: lost.count,
+            earlier, alone: Self.alone(beside, look, transaction), unsound, lost: lost.count,
             faults.count { $0.setAside == nil }, isAnySetAside: faults.contains { $0.setAside != nil },
-            isSound: faults.isEmpty && silence == nil && measured.map(Self.isMeasured) ?? false,
+            isSound: faults.isEmpty && unsound == nil && measured.map(Self.isMeasured) ?? false,
             isWhole: elsewhere.isEmpty)
         // What holds of one state is no good news of the screen.
         if summaryClass == "good", !elsewhere.isEmpty {
@@ -174,8 +176,12 @@ extension ScreenPage {
         if case .measured = look.standing { look.showsScreen } else { false }
     }
 
-    /// So much speech is lost since it was last sound that no later look is measured against this one.
-    private static func silence(_ look: MeasuredLook) -> Message? {
+    /// So much speech is lost since it was last sound that no later look is measured against this one, or something else is
+    /// shown than then.
+    private static func unsound(_ look: MeasuredLook, _ history: AppHistory) -> Message? {
+        if !look.showsScreen, let build = look.reference.flatMap({ history.build(id: $0.look.build) }) {
+            return "? It shows something else than in \(text: build.name): what is away here proves nothing."
+        }
         guard let loss = look.knownLoss, loss >= SpeechLoss.alarming else { return nil }
         return look.isLossTold
             ? "✗ \(PlainWords.percent(loss)) of what was spoken is lost since the screen was last sound."
@@ -184,13 +190,13 @@ extension ScreenPage {
 
     /// - Parameters:
     ///   - alone: why nothing is beside it, where that is known better than that nothing is.
-    ///   - silence: that speech is lost since the screen was last sound.
+    ///   - unsound: that speech is lost since the screen was last sound, or that it shows something else than then.
     ///   - standing: how much counts as worse than when it was last good, or as failing on what is new.
     ///   - isAnySetAside: something that would be was set aside by people.
     ///   - isSound: nothing is, though it may be unlike the build beside it: that one may be what was worse.
     ///   - isWhole: no other state of the screen is worse, or was left out.
     private static func summary(
-        _ earlier: Earlier?, alone: Message?, _ silence: Message?, lost: Int, _ standing: Int, isAnySetAside: Bool,
+        _ earlier: Earlier?, alone: Message?, _ unsound: Message?, lost: Int, _ standing: Int, isAnySetAside: Bool,
         isSound: Bool, isWhole: Bool
     ) -> (Message, String) {
         let listed = Message.counted(
@@ -211,7 +217,7 @@ extension ScreenPage {
             guard earlier.diff.showsSameScreen else {
                 return ("? It shows something else than in \(build): what is away here proves nothing.", "bad")
             }
-            if let silence { return (silence, "bad") }
+            if let unsound { return (unsound, "bad") }
             guard !earlier.diff.saysLess else {
                 return (["✗ Less is said than in \(build).", loss].compactMap(\.self).joined(by: " "), "bad")
             }

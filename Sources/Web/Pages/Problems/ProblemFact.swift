@@ -127,7 +127,7 @@ struct ProblemFact {
             return "gone with its element in \(text: gone)"
         }
         if presence[newest] == .absent {
-            return switch problem.record.openDespiteLooks(in: newest, story.history.lineage) {
+            return switch problem.record.openDespiteLooks(in: newest) {
             case .untold(let reporters):
                 "not seen in \(text: newest), but no look tells whether it is gone \(Message(reporters.with)), as somebody has it"
             case .contradicted(let release):

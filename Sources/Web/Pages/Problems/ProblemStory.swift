@@ -114,7 +114,7 @@ struct ProblemStory {
     private func stands(in release: String) -> Presence {
         if problem.record.isReported(in: release) { return .present }
         let seen = presence[release] ?? .notObserved
-        let isUntold = seen == .absent && problem.record.openDespiteLooks(in: release, history.lineage) != nil
+        let isUntold = seen == .absent && problem.record.openDespiteLooks(in: release) != nil
         return isUntold ? .notObserved : seen
     }
 
@@ -176,7 +176,7 @@ struct ProblemStory {
     private func contradiction(_ release: String, _ seen: Presence?) -> Message? {
         if seen != .present, problem.record.isReported(in: release) { return "Somebody has it in \(text: release)." }
         guard seen == .absent else { return nil }
-        return problem.record.openDespiteLooks(in: release, history.lineage).map { Message($0) }
+        return problem.record.openDespiteLooks(in: release).map { Message($0) }
     }
 
     func howSeen(_ release: String, _ presence: Presence?) -> ObservationEvidence? {

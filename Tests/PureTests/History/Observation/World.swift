@@ -4,6 +4,10 @@ import Screens
 /// A made-up screen whose truth is known: what was broken in which capture. The judgement is held against it.
 struct World: LookComparing {
     func isVerySame(_ look: Look, _ other: Look) -> Bool { look.capture == other.capture }
+    /// Each look has a capture of its own.
+    func wasSound(_ look: Look, before reference: Look) -> Bool { false }
+    /// No button holds another one.
+    func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) -> Bool { false }
 
     /// One capture: how each button of the screen is.
     struct Picture: Hashable {

@@ -1,0 +1,44 @@
+/// A release in which looks find a problem gone, and not for everybody who had it until then. What is known of later releases
+/// changes nothing of it (docs/judgement.md section 6).
+package struct ThereDespiteLooks: Hashable, Sendable, Codable {
+    package var release: String
+    /// Those to whom no look tells anything; `nil`: looks tell it to all.
+    package var untold: UntoldReporters?
+    /// The latest release in which people have it where the checks find nothing either; `nil`: none.
+    package var contradictedIn: String?
+
+    package init(release: String, untold: UntoldReporters? = nil, contradictedIn: String? = nil) {
+        (self.release, self.untold, self.contradictedIn) = (release, untold, contradictedIn)
+    }
+}
+
+extension ThereDespiteLooks {
+    /// All on one line of releases; `nil`: none.
+    /// - Parameter gone: releases in which looks found it gone, after it was met: before that it was there for nobody.
+    static func all(
+        of gone: [LineLooks.Place], on line: ProblemRecord.Line, _ looks: LineLooks, _ reporters: [ReportersFold],
+        _ lineage: Lineage
+    ) -> [ThereDespiteLooks]? {
+        let found = gone.compactMap { rank, release -> ThereDespiteLooks? in
+            guard !line.isClaimed(in: rank, lineage) else { return nil }
+            let untold = reporters.lazy.compactMap { $0.untold(upTo: rank) }.first
+            let contradicted = untold == nil ? looks.upTo(rank).contradictedIn : nil
+            guard untold != nil || contradicted != nil else { return nil }
+            return ThereDespiteLooks(release: release, untold: untold, contradictedIn: contradicted)
+        }
+        return found.isEmpty ? nil : found
+    }
+}
+
+extension ProblemRecord.Line {
+    /// Whether a fix was claimed for the release of this rank or an earlier one against which nothing spoke until then.
+    fileprivate func isClaimed(in rank: Int, _ lineage: Lineage) -> Bool {
+        claims.contains { claim in
+            guard claim.standing != .withdrawn, let start = lineage.rank(of: claim.release, on: name) else {
+                return false
+            }
+            let end = (claim.contradictedIn ?? claim.regressedIn).flatMap { lineage.rank(of: $0, on: name) }
+            return start <= rank && end.map { rank < $0 } ?? (claim.standing == .open || claim.standing == .held)
+        }
+    }
+}
