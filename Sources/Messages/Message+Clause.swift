@@ -91,8 +91,19 @@ extension Message {
         } else if let known = Message(statement: String(body)) ?? Message(account: String(body), told) {
             self = known + end
         } else {
-            self = sentence(words)
+            let whole = sentence(words)
+            let isKnown = told.catalogue.translation(of: whole) != nil
+            self = isKnown ? whole : Self.both(body, told.catalogue).map { $0 + end } ?? whole
         }
+    }
+
+    /// What is wrong, and how: `No way out: It can't be closed`, where the catalogue knows each by itself, the second as a
+    /// sentence: single words may be anybody's.
+    private static func both(_ body: Substring, _ catalogue: Catalogue) -> Message? {
+        guard let colon = body.range(of: ": ") else { return nil }
+        let what = String(body[..<colon.lowerBound]), how = String(body[colon.upperBound...])
+        guard catalogue.translation(of: what) != nil, catalogue.translation(of: how + ".") != nil else { return nil }
+        return [Message(ours: what), Message(ours: how)].joined(by: ": ")
     }
 
     /// Several, one after the other, each looked up by itself.

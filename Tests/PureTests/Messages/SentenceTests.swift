@@ -51,6 +51,12 @@ import Testing
                 msgid "The capture of “{1}” is old."
                 msgstr "Die Erfassung von „{1}“ ist alt."
 
+                msgid "No way out"
+                msgstr "Kein Ausweg"
+
+                msgid "It stays, to the end."
+                msgstr "Es bleibt, bis zum Ende."
+
                 msgid "{1}, a beta"
                 msgstr "{1} (Beta)"
                 """#)
@@ -90,6 +96,8 @@ import Testing
         ("The capture of “List (dark)” is old.", "Die Erfassung von „List (dunkel)“ ist alt."),
         ("List: “Pay” has lost its name (state: German).", "List: „Pay“ hat den Namen verloren (Zustand: Deutsch)."),
         ("Less is new.", "Less is new."),
+        ("No way out: It stays, to the end (List).", "Kein Ausweg: Es bleibt, bis zum Ende (List)."),
+        ("No way out: A dull sound.", "No way out: A dull sound."),
     ])
     func `name what is called by words of ours, builds and states`(sentence: String, german: String) throws {
         let message = Message(sentences: sentence, naming: ["New", "new", "List", "spring", "summer", "1.0"])

@@ -133,6 +133,8 @@ import Testing
         try expect(
             "/apps/\(app)/problems", says: "Die Reihenfolge ergibt keinen Sinn: Sie springt hin und her",
             not: ["jumps to and fro"])
+        try hold([#"{"step":"trap","outcome":"failed"}"#])
+        try expect("/apps/\(app)/releases/1.0", says: "Kein Weg hinaus: ", not: ["No way out", "You have to turn"])
     }
 
     @Test func `what is not known of a capture of Android`() throws {
