@@ -157,7 +157,8 @@ package struct SealResource: Codable, Sendable, Hashable {
     package var build: String
     /// How many screens the build holds.
     package var screens: Int
-    /// Screens that the baseline has and this build has not.
+    /// Screens that earlier builds had and this build has not, as people call them, with the state in brackets behind where only
+    /// that is lacking.
     package var screensNotCaptured: [String]
     /// The build before: each check is measured against the build in which it was good last, up to this one. Null where there is
     /// none, or nothing could be compared.

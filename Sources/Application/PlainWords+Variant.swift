@@ -21,15 +21,23 @@ extension PlainWords {
     /// A language by its English name; the tag itself (BCP 47) where it has none.
     package static func language(_ tag: String) -> String { LanguageNames.english(tag) }
 
-    /// States of screens as people say them, by what the API calls them.
+    /// States of screens as people say them, by what the API calls them. A second capture of one has its number behind.
     /// - Parameter screens: those among whose captures the names are looked up.
     package static func variants(
         named names: some Sequence<String>, onScreens screens: [Int64], in transaction: some Transaction
     ) throws -> [String: String] {
-        let unusual = Set(names).subtracting([VariantKey.standardWords]).sorted()
-        return try transaction.variantKeys(named: unusual, onScreens: screens).values.reduce(into: [:]) { said, keys in
-            said.merge(keys.mapValues(variant)) { first, _ in first }
+        let numbered = names.map { name in
+            let number = name.firstMatch(of: /\ \([0-9]+\)$/)?.output ?? ""
+            return (name, plain: String(name.dropLast(number.count)), number)
         }
+        let unusual = Set(numbered.flatMap { [$0.0, $0.plain] }).subtracting([VariantKey.standardWords]).sorted()
+        var said = try transaction.variantKeys(named: unusual, onScreens: screens).values.reduce(into: [:]) {
+            $0.merge($1.mapValues(variant)) { first, _ in first }
+        }
+        for (name, plain, number) in numbered where said[name] == nil {
+            said[name] = said[plain].map { $0 + number }
+        }
+        return said
     }
 
     /// The states of a screen that a build holds, to choose from, each with what the address calls it. A second capture of

@@ -51,11 +51,27 @@ extension Message {
         } else if let found = ClausePattern.otherLanguage.whole(String(body)) {
             let own = String(found.1).components(separatedBy: ", ").map { "\(languageOf: $0)" as Message }.joined()
             let said: Message =
-                "The label is a word of another language (\(own)) and is read in \(languageOf: String(found.2))"
+                found.2.map {
+                    "The label is a word of another language (\(own)) and is read in \(languageOf: String($0))"
+                } ?? "The label is a word of another language (\(own))"
             self = said + end
         } else if let found = ClausePattern.listened.whole(String(body)) {
             let both: Message = "\(clause(found.1)), and \(clause(found.2))"
             self = both + end
+        } else if let found = ClausePattern.waiverNeed.whole(String(body)) {
+            // The name of a rule is not ours.
+            let rule = ClausePattern.ruleSomewhere.whole(String(found.2)).map { [String($0.1)] } ?? []
+            var naming = told
+            naming.names += rule
+            let target = Message(clause: String(found.2), naming), reason = clause(found.3)
+            let need: Message =
+                "Whether \(text: String(found.1)) needs the waiver for \(target) is not known: \(reason)"
+            self = need + end
+        } else if let found = ClausePattern.unshown.whole(String(body)) {
+            let screens = found.1.replacing(" and ", with: ", ").split(separator: ", ").map {
+                Message(text: String($0))
+            }
+            self = "this build does not show all of \(screens.listed())"
         } else if let found = ClausePattern.unlooked.whole(String(body)) {
             let (tool, place, build) = (String(found.1), String(found.2), String(found.3))
             let unlooked: Message =
@@ -67,14 +83,27 @@ extension Message {
             let place: Message = states.map { "\(text: name): \(Message(states: $0))" } ?? Message(text: name)
             let placed: Message = "\(said) (\(place))"
             self = placed + end
+        } else if let name = told.names.first(where: { body.hasPrefix($0 + ": “") }) {
+            self = "\(text: name): \(clause(words.dropFirst(name.count + 2)))"
         } else if let found = ClausePattern.waivedBeside.whole(String(body)) {
             let waived: Message = "“\(text: String(found.1))” (\(text: String(found.2)))"
             self = waived + end
         } else if let known = Message(statement: String(body)) ?? Message(account: String(body), told) {
             self = known + end
         } else {
-            self = sentence(words)
+            let whole = sentence(words)
+            let isKnown = told.catalogue.translation(of: whole) != nil
+            self = isKnown ? whole : Self.both(body, told.catalogue).map { $0 + end } ?? whole
         }
+    }
+
+    /// What is wrong, and how: `No way out: It can't be closed`, where the catalogue knows each by itself, the second as a
+    /// sentence: single words may be anybody's.
+    private static func both(_ body: Substring, _ catalogue: Catalogue) -> Message? {
+        guard let colon = body.range(of: ": ") else { return nil }
+        let what = String(body[..<colon.lowerBound]), how = String(body[colon.upperBound...])
+        guard catalogue.translation(of: what) != nil, catalogue.translation(of: how + ".") != nil else { return nil }
+        return [Message(ours: what), Message(ours: how)].joined(by: ": ")
     }
 
     /// Several, one after the other, each looked up by itself.
@@ -120,9 +149,13 @@ private enum ClausePattern {
     static let waived = Pattern(/Waived until ([0-9]{4}-[0-9]{2}-[0-9]{2}): “(.*)” \(([^()]*)\)/.dotMatchesNewlines())
     /// The tool and its place are named by whoever sent the audit.
     static let unlooked = Pattern(/it counts as it was, since (.+) did not look at (.+) in ([^ ]+)/)
-    /// With the tags of the languages that the word is of, and of the one in which it is read.
+    /// With the tags of the languages that the word is of, and, where it is wrong there, of the one in which it is read.
     static let otherLanguage = Pattern(
-        /The label is a word of another language \(([^()]+)\) and is read in ([^ ]+)/)
+        /The label is a word of another language \(([^()]+)\)(?: and is read in ([^ ]+))?/)
+    /// Which release may need a waiver, for what, and why nobody knows.
+    static let waiverNeed = Pattern(/Whether (.+?) needs the waiver for (.+) is not known: (.+)/.dotMatchesNewlines())
+    static let ruleSomewhere = Pattern(/([^ ]+) on (.+)/)
+    static let unshown = Pattern(/this build does not show all of (.+)/)
     /// Who listened to some screens, and who to others.
     static let listened = Pattern(
         /(nobody has listened to .+? and could tell every step), and ((?:nobody has listened|who listened) to .+)/)

@@ -29,15 +29,18 @@ struct FinishedText: Hashable, Sendable {
     var titles: Set<String> = []
     var isSurelyOurs = true
 
-    /// The message that it is, as far as a page in this language needs to know its parts.
-    func read(for page: Language) -> Message {
-        guard page == .english else { return isSurelyOurs ? parted : parted.orSomebodys }
+    /// The message that it is, as far as a page in the catalogue's language needs to know its parts.
+    func read(for catalogue: Catalogue) -> Message {
+        guard catalogue.language == .english else {
+            let parted = parted(for: catalogue)
+            return isSurelyOurs ? parted : parted.orSomebodys
+        }
         let isOwn = language.map { Language(tag: $0) == .english } ?? true
         return isOwn ? Message(text: text) : FinishedSentence.message(text, ClauseWords(language: language))
     }
 
-    private var parted: Message {
-        let words = ClauseWords(names: names, language: language, titles: titles)
+    private func parted(for catalogue: Catalogue) -> Message {
+        let words = ClauseWords(names: names, language: language, titles: titles, catalogue: catalogue)
         guard !isOne else { return FinishedSentence.message(text, words) }
         return Message(clauses: text, words)
     }
@@ -51,6 +54,8 @@ struct ClauseWords {
     var language: String?
     /// What is quoted and is ours.
     var titles: Set<String> = []
+    /// What knows whether a sentence is read rightly.
+    var catalogue = Catalogue.english
 }
 
 /// A finished sentence as it is read, letter by letter.
@@ -59,6 +64,11 @@ struct FinishedSentence {
     private let titles: Set<String>
     /// The longest first, which may hold a shorter one.
     private let names: [String]
+    /// Which of the names' places are words of the sentence, counted from 0 on: a screen may be called as one of our words.
+    private let ours: Set<Int>
+    private var namesMet = 0
+    /// Several names one after the other are one, and so is a release's with what its channel is called.
+    private var isJoining = false
     private var message = StringInterpolation(literalCapacity: 0, interpolationCount: 0)
     private var words = "", number = "", quoted = ""
     /// More than its first letter was read.
@@ -67,13 +77,35 @@ struct FinishedSentence {
 
     private typealias StringInterpolation = Message.StringInterpolation
 
+    /// Each name in it may be a word of ours as well: it is read in the first way that the catalogue knows.
     static func message(_ sentence: String, _ words: ClauseWords) -> Message {
-        var reader = FinishedSentence(sentence, words)
-        reader.read(sentence)
-        return reader.end()
+        func read(ours: Set<Int>, joining: Bool = false) -> (message: Message, names: Int) {
+            var reader = FinishedSentence(sentence, words, ours: ours)
+            reader.isJoining = joining
+            reader.read(sentence)
+            return (reader.end(), reader.namesMet)
+        }
+        func isKnown(_ message: Message) -> Bool { words.catalogue.translation(of: message) != nil }
+        let (plain, count) = read(ours: [])
+        guard count > 0, !isKnown(plain) else { return plain }
+        let joined = read(ours: [], joining: true).message
+        guard !isKnown(joined) else { return joined }
+        let ours: [Set<Int>] =
+            count > mostNames
+            ? (0..<count).map { [$0] }
+            : (1..<1 << count).sorted { $0.nonzeroBitCount < $1.nonzeroBitCount }.map { bits in
+                Set((0..<count).filter { bits & 1 << $0 != 0 })
+            }
+        return ours.lazy.map { read(ours: $0).message }.first(where: isKnown) ?? plain
     }
 
-    private init(_ sentence: String, _ words: ClauseWords) {
+    /// What may be said behind a release's name of the channel that it is in.
+    private static let channels = ["a beta", "an alpha", "a test release"]
+    /// Of so many names in one sentence all choices are tried as words of ours, of more each by itself.
+    private static let mostNames = 6
+
+    private init(_ sentence: String, _ words: ClauseWords, ours: Set<Int>) {
+        self.ours = ours
         names = words.names.filter { !$0.isEmpty && sentence.contains($0.dropFirst()) }.sorted { $0.count > $1.count }
         (language, titles) = (words.language, words.titles)
     }
@@ -86,7 +118,7 @@ struct FinishedSentence {
             let isSentence =
                 current.hasSuffix(". ")
                 && (letter.isUppercase || letter.isNumber || letter == "“"
-                    || names.contains { text[place...].hasPrefix($0 + " ") })
+                    || names.contains { text[place...].hasPrefix($0 + " ") || text[place...].hasPrefix($0 + "+") })
             if depth == 0, isSentence || current.hasSuffix("; ") {
                 parts.append((sign, String(current.dropLast(isSentence ? 1 : 2))))
                 (sign, current) = (isSentence ? " " : "; ", "")
@@ -118,13 +150,7 @@ struct FinishedSentence {
                 message.appendLiteral(words)
                 words = ""
                 hasBegun = true
-                rest = rest.dropFirst(name.count)
-                if let state = VariantWords.bracketed(atStartOf: rest) {
-                    message.appendInterpolation("\(text: name) (\(Message(variant: state)))")
-                    rest = rest.dropFirst(state.count + 3)
-                } else {
-                    message.appendInterpolation(text: name)
-                }
+                message.appendInterpolation(take(name, of: &rest))
             } else if let address = address(at: rest) {
                 message.appendLiteral(words)
                 words = ""
@@ -138,8 +164,27 @@ struct FinishedSentence {
         }
     }
 
+    /// A name with what belongs to it: the state of a screen; where names are joined, a release's channel, and the next name.
+    private mutating func take(_ name: String, of rest: inout Substring) -> Message {
+        rest = rest.dropFirst(name.count)
+        if let state = VariantWords.bracketed(atStartOf: rest) {
+            rest = rest.dropFirst(state.count + 3)
+            return "\(text: name) (\(Message(variant: state)))"
+        }
+        guard isJoining, rest.hasPrefix(", ") else { return Message(text: name) }
+        let after = rest.dropFirst(2)
+        if let channel = Self.channels.first(where: after.hasPrefix) {
+            rest = after.dropFirst(channel.count)
+            return Message(finished: "\(name), \(channel)", naming: [name])
+        }
+        guard let next = self.name(at: after) else { return Message(text: name) }
+        rest = after
+        return "\(text: name), \(take(next, of: &rest))"
+    }
+
     /// One of the names, as it stands here as a word of its own, and not in a quotation. At the beginning it has a capital letter.
-    private func name(at rest: Substring) -> String? {
+    /// A release's may go on as that of a build: `spring+2`.
+    private mutating func name(at rest: Substring) -> String? {
         func isPart(_ letter: Character?) -> Bool { letter.map { $0.isLetter || $0.isNumber } ?? false }
         guard depth == 0, !isPart(number.last ?? words.last) else { return nil }
         func stands(_ name: String) -> Bool {
@@ -150,7 +195,12 @@ struct FinishedSentence {
             let isBeta = name.last?.isNumber == true && after.first == "-" && after.dropFirst().first?.isLetter == true
             return begins && !isPart(after.first) && !isBeta
         }
-        return names.first(where: stands).map { String(rest.prefix($0.count)) }
+        guard let name = names.first(where: stands) else { return nil }
+        namesMet += 1
+        guard !ours.contains(namesMet - 1) else { return nil }
+        let after = rest.dropFirst(name.count)
+        let build = after.first == "+" ? after.dropFirst().prefix(while: \.isNumber) : ""
+        return String(rest.prefix(name.count + (build.isEmpty ? 0 : build.count + 1)))
     }
 
     /// Where something is to be asked of the API: `/v1/apps/shop/order`.
@@ -182,6 +232,8 @@ struct FinishedSentence {
         message.appendLiteral(words)
         if titles.contains(quoted) {
             message.appendInterpolation(Message(ours: quoted))
+        } else if let (name, state) = VariantWords.placed(quoted, names) {
+            message.appendInterpolation("\(text: name) (\(Message(variant: state)))")
         } else {
             message.appendInterpolation(text: quoted, language: language)
         }

@@ -70,7 +70,7 @@ extension Message.Value {
             take(MessagePiece(text: LanguageNames.name(of: tag, in: Locale(identifier: own.rawValue))))
         case .grouped(let number):
             take(MessagePiece(text: number.formatted(.number.locale(Locale(identifier: own.region)))))
-        case .finished(let finished): finished.read(for: own).forEachPiece(in: catalogue, take)
+        case .finished(let finished): finished.read(for: catalogue).forEachPiece(in: catalogue, take)
         }
     }
 }

@@ -31,9 +31,23 @@ enum VariantWords {
     /// What stands in brackets behind a screen's name in the midst of a sentence, where it begins as our words for a state do.
     static func bracketed(atStartOf rest: Substring) -> String? {
         guard let found = bracket.prefix(String(rest.prefix(200))) else { return nil }
-        let first = found.1.components(separatedBy: ", ")[0]
+        return begins(found.1) ? String(found.1) : nil
+    }
+
+    /// The screen and its state where they are all that is quoted: `Cart (dark)`.
+    static func placed(_ quoted: String, _ names: [String]) -> (name: String, state: String)? {
+        guard quoted.hasSuffix(")"), !names.contains(quoted),
+            let name = names.first(where: { quoted.hasPrefix($0 + " (") })
+        else { return nil }
+        let state = quoted.dropFirst(name.count + 2).dropLast()
+        return begins(state) ? (name, String(state)) : nil
+    }
+
+    /// It begins as our words for a state do.
+    private static func begins(_ state: Substring) -> Bool {
+        let first = state.components(separatedBy: ", ")[0]
         let name = numbered.prefix(first).map { String($0.1) } ?? first
-        return ours.contains(name) || languages[name] != nil ? String(found.1) : nil
+        return ours.contains(name) || languages[name] != nil
     }
 
     fileprivate static func message(_ name: String) -> Message {

@@ -69,7 +69,7 @@ package struct Owed {
 
     /// Each screen once where none of it was captured, else each missing variant: `cart`, `cart (dark)`.
     func names(of review: BuildReview) throws -> [String] {
-        try items(of: review).map { $0.screen.key + $0.variant }
+        try items(of: review).map { $0.screen.name + $0.variant }
     }
 
     /// What is owed, with the variant as ` (dark)`, or what was heard on a part as ` (the part with “Buy. Button.”)`, and

@@ -6,6 +6,8 @@ package struct ScreenNames: Sendable {
     package let byKey: [String: String]
     /// What people call states of screens, by what the API calls them (``VariantKey/words``), as far as they were met.
     package var variants: [String: String] = [:]
+    /// The app's releases and their lines, where sentences about screens name them by words, as `spring`.
+    package var releases: [String] = []
 
     package init(_ screens: some Sequence<StoredScreen>) {
         byKey = Dictionary(screens.map { ($0.key, $0.name) }) { first, _ in first }
@@ -21,6 +23,14 @@ package struct ScreenNames: Sendable {
 }
 
 extension ScreenNames {
+    /// With the releases that sentences name by words.
+    package func naming(_ history: AppHistory) -> ScreenNames {
+        var names = self
+        let all = history.ordered.map(\.version) + history.lines.map(\.name)
+        names.releases = all.filter { $0.first?.isNumber == false && $0 != ReleaseLine.main }
+        return names
+    }
+
     /// `Rowing (player)`
     package static func name(_ key: String, _ title: String?) -> String {
         guard let title, !title.allSatisfy(\.isWhitespace) else { return key }

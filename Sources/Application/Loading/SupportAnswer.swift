@@ -61,7 +61,8 @@ package struct SupportAnswer {
             ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
         let (known, elsewhere) = reported.told(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         facts = isReceipt ? [] : known.facts + [elsewhere].compactMap(\.self)
-        reply = known.reply.quoting(report.partWords)
+        // What they would say of an app in the archive is not taken.
+        reply = known.reply.quoting(report.partWords).asking(history.app.archivedAt == nil)
         (since, lastWorkingRelease) = (known.since, known.lastWorkingRelease)
         (news, isKnown, state) = (known.theirNews, known.isKnown, reported.state(knownAs: known))
         (releases, ownRelease) = (known.choices, known.place.release)

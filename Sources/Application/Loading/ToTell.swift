@@ -60,7 +60,8 @@ package struct ToTell: Sendable {
                 let told = tried.last { $0.reply?.isLost != true }
                 return Person(
                     report: newest, problem: problem, release: release, isTooOld: known.question == nil,
-                    reply: known.reply.quoting(newest.partWords), told: told?.telling,
+                    reply: known.reply.quoting(newest.partWords).asking(history.app.archivedAt == nil),
+                    told: told?.telling,
                     sent: told.map(\.reply) ?? tried.last?.reply)
             }.sorted { $0.report.id < $1.report.id }
         }

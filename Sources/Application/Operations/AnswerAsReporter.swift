@@ -43,7 +43,7 @@ package struct ReporterView {
         messages = try transaction.messages(ofReport: report.id).filter { $0.isReporters && $0.takenBackAt == nil }
         answers = try transaction.reporterAnswers(ofReport: report.id)
         let isUnsure = answers.contains { $0.answer == .cannotTell && $0.release == answer.news }
-        reply = answer.reply.asking(!isUnsure && app.archivedAt == nil)
+        reply = answer.reply.asking(!isUnsure)
         let releases = report.parts.isEmpty ? answer.releases : []
         (self.releases, ownRelease) = (releases, releases.first { $0 == answer.ownRelease })
     }

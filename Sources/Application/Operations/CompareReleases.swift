@@ -18,7 +18,8 @@ extension Operations {
             guard let from = try history.baseline(of: to, named: input.from) else {
                 throw APIError(.nothingCaptured, "There is no build before \(to.name) to compare with.")
             }
-            if let silent = [to, from].first(where: { !$0.holdsCaptures }) {
+            let areBothAudited = areAuditsAsked && to.holdsAudits && from.holdsAudits
+            if !areBothAudited, let silent = [to, from].first(where: { !$0.holdsCaptures }) {
                 throw APIError(.nothingCaptured, "\(silent.name) holds no capture that could be compared.")
             }
             let comparing = Comparing(transaction: transaction, app: app)

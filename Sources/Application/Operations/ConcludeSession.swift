@@ -68,7 +68,8 @@ struct ConcludeSession {
             held.finishedAt != nil && history.lineage.relation(of: held.release, to: session.release) == .before
         }
         let answers = try transaction.answers(ofSessions: earlier.map(\.id))
-        for held in earlier
+        // What is noted last of a release is what is known of it: the newest session.
+        for held in earlier.reversed()
         where SessionProgress(steps, answers[held.id] ?? []).showsAbsence(of: step.id, on: element) {
             try transaction.add(
                 looks: [ProblemLook(problem: problem, [Observation(.absent, .session(held.id))])],

@@ -65,7 +65,7 @@ struct SealBuild {
         let heard = try transaction.screensWithWholeSession(app: app.id), screens = try reviewing.screens.byID()
         transaction.tell(
             owedBy: build.id, ofApp: app.id, notCaptured: try Owed(build, reviewing).names(of: review),
-            unheard: review.newScreens.filter { heard[$0] == nil }.compactMap { screens[$0]?.key }.sorted())
+            unheard: review.newScreens.filter { heard[$0] == nil }.compactMap { screens[$0]?.name }.sorted())
     }
 }
 

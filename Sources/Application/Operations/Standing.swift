@@ -44,6 +44,7 @@ extension Operations {
             )
             let looks =
                 judged.review.looks.map(\.look) + judged.owed.looks(of: judged.review)
+            standing.names = standing.names.naming(asking.history)
             standing.names.variants = Set(looks.map(\.variant)).reduce(into: [:]) { names, variant in
                 names[variant.words] = PlainWords.variant(variant)
             }

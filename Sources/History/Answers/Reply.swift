@@ -35,7 +35,7 @@ package struct Reply: Hashable, Sendable {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ").cut(to: characters)
     }
 
-    /// Without the question whether it works there, where they have said that they can't tell.
+    /// Without the question whether it works there, where they have said that they can't tell, or nothing that they say is taken.
     package func asking(_ asks: Bool) -> Reply {
         var reply = self
         if !asks { reply.state.removeAll { $0.sentence == .askWhether } }

@@ -43,8 +43,8 @@ extension WriteTransaction {
 
     /// Tells webhooks what a build that was just sealed owes; nothing where it owes nothing.
     /// - Parameters:
-    ///   - notCaptured: keys of screens, or of screens with a variant, that it lacks.
-    ///   - unheard: keys of screens that came with it, which nobody has listened to.
+    ///   - notCaptured: what it lacks: screens by their names, with the state behind where only that is lacking.
+    ///   - unheard: the names of screens that came with it, which nobody has listened to.
     package func tell(owedBy build: Int64, ofApp app: Int64, notCaptured: [String], unheard: [String]) {
         guard !notCaptured.isEmpty || !unheard.isEmpty else { return }
         outbox.note(

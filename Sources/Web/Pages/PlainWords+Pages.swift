@@ -58,6 +58,15 @@ extension PlainWords {
         case "order": "the order: it is worked out from frames"
         case "density": "the screen's density: frames are in pixels"
         case "wording": "the screen reader's exact words in this language: those shown stand in for them"
+        case "text": "the text that is drawn"
+        case "frame": "where each element is drawn"
+        case "headingLevel": "the levels of headings"
+        case "customActions": "custom actions: the source does not carry them"
+        case "customContent": "more content: the source does not carry it"
+        case "customRotors": "custom rotors: the source does not carry them"
+        case "userInputLabels": "names for Voice Control: the source does not carry them"
+        case "isElement": "which views are elements of their own: it is worked out"
+        case "children": "how elements are nested"
         case "value": "the word for its state: Android may bring one of its own"
         default: Message(text: key)
         }

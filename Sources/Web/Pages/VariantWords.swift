@@ -26,8 +26,8 @@ extension Message {
 }
 
 extension ScreenNames {
-    /// What is not ours in a sentence about screens.
-    var all: [String] { byKey.values.sorted() + Self.titles(byKey) + byKey.keys.sorted() }
+    /// What is not ours in a sentence about screens and releases.
+    var all: [String] { byKey.values.sorted() + Self.titles(byKey) + byKey.keys.sorted() + releases }
 
     /// Of names with the key beside the title, the titles: sentences that are older say these.
     static func titles(_ names: [String: String]) -> [String] {

@@ -38,6 +38,27 @@ import Testing
 
                 msgid "until {1}"
                 msgstr "bis {1}"
+
+                msgid "{1} is new in {2}."
+                msgstr "{1} ist neu in {2}."
+
+                msgid "{1} new screen."
+                msgstr "{1} neuer Bildschirm."
+
+                msgid "It works in {1}."
+                msgstr "Es geht in {1}."
+
+                msgid "The capture of “{1}” is old."
+                msgstr "Die Erfassung von „{1}“ ist alt."
+
+                msgid "No way out"
+                msgstr "Kein Ausweg"
+
+                msgid "It stays, to the end."
+                msgstr "Es bleibt, bis zum Ende."
+
+                msgid "{1}, a beta"
+                msgstr "{1} (Beta)"
                 """#)
     }
 
@@ -63,6 +84,23 @@ import Testing
     ])
     func `are looked up part by part`(sentence: String, german: String) throws {
         let message = Message(sentences: sentence, naming: ["List (old)", "old"])
+        #expect(message.english == sentence)
+        #expect(try said(message) == german)
+    }
+
+    @Test(arguments: [
+        ("1 new screen. New is new in spring+2.", "1 neuer Bildschirm. New ist neu in spring+2."),
+        ("1 new screen. List is new in 1.0+3.", "1 neuer Bildschirm. List ist neu in 1.0+3."),
+        ("It works in spring, a beta.", "Es geht in spring (Beta)."),
+        ("It works in spring, summer, 1.0.", "Es geht in spring, summer, 1.0."),
+        ("The capture of “List (dark)” is old.", "Die Erfassung von „List (dunkel)“ ist alt."),
+        ("List: “Pay” has lost its name (state: German).", "List: „Pay“ hat den Namen verloren (Zustand: Deutsch)."),
+        ("Less is new.", "Less is new."),
+        ("No way out: It stays, to the end (List).", "Kein Ausweg: Es bleibt, bis zum Ende (List)."),
+        ("No way out: A dull sound.", "No way out: A dull sound."),
+    ])
+    func `name what is called by words of ours, builds and states`(sentence: String, german: String) throws {
+        let message = Message(sentences: sentence, naming: ["New", "new", "List", "spring", "summer", "1.0"])
         #expect(message.english == sentence)
         #expect(try said(message) == german)
     }

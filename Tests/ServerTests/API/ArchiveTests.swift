@@ -36,6 +36,25 @@ import Testing
         #expect(log.contains("archived") && log.contains("takenOutOfArchive"))
     }
 
+    @Test func `asks nobody who reported whether it works: their answer would not be taken`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        func cart(_ label: String?) -> String {
+            TestCapture.screen("cart", [TestCapture.heading("Cart"), TestCapture.button(label, id: "buy")])
+        }
+        try caller.ship(cart("Buy"), as: "1.0", of: app)
+        try caller.ship(cart(nil), as: "1.1", of: app)
+        let report = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"The button has no name with VoiceOver","release":"1.1","screen":"cart","element":"buy"}"#
+        ).json(ReportReceipt.self)
+        try caller.ship(cart("Buy"), as: "1.2", of: app)
+        func reply() throws -> String { try caller.get("/v1/reports/\(report.id)/answer").text }
+        #expect(try reply().contains("Please tell us whether it works for you there."))
+        #expect(try caller.send("PATCH", "/v1/apps/\(app)", #"{"archived":true}"#).status == 200)
+        #expect(try reply().contains("Our checks find it no more in 1.2."))
+        #expect(try !reply().contains("Please tell us"))
+    }
+
     @Test func `is told of apart, on home and on its own pages`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         #expect(

@@ -30,7 +30,7 @@ import TestSupport
         for release in ["1.2", "1.3"] {
             #expect(try caller.upload(top, to: release, of: app).status == 201)
             let seal = try caller.post("/v1/apps/\(app)/builds/\(release)/seal").json(SealResource.self)
-            #expect(seal.screensNotCaptured == ["list (the part with “Button.”)"], "\(seal.screensNotCaptured)")
+            #expect(seal.screensNotCaptured == ["List (the part with “Button.”)"], "\(seal.screensNotCaptured)")
             let owed = try condition(.screensNotCaptured, release, caller, app)
             #expect(owed.outcome == .fail)
             #expect(owed.why.contains("List (the part with “Button.”) was not captured, last in 1.1"), "\(owed.why)")

@@ -32,6 +32,43 @@ import Web
         #expect(written.subtracting(said).sorted() == [])
     }
 
+    @Test(arguments: others) func `are found whatever a screen in a sentence is called`(language: Language) throws {
+        let catalogue = try PageSamples.catalogue(language)
+        func filled(_ text: String, _ name: String) -> String { text.replacing(#/\{[1-9]\}/#) { _ in name } }
+        // A figure and a quotation of its own are read as values.
+        let sentences = catalogue.known.filter { text in
+            let words = text.replacing(#/“?\{[1-9]\}/#, with: "")
+            return text.contains("{1}") && text.hasSuffix(".") && !text.contains("{4}") && !words.contains("{{")
+                && !words.contains { $0.isNumber || $0 == "<" || $0 == "“" }
+        }.sorted()
+        #expect(sentences.count > 500)
+        // All of them take minutes.
+        for (place, sentence) in sentences.enumerated() where place.isMultiple(of: 8) {
+            // Each of its own words, too.
+            for name in Set(sentence.split { !$0.isLetter }.map(String.init)).union(["Cart"]) {
+                let filled = filled(sentence, name)
+                guard filled.split(whereSeparator: { !$0.isLetter }).count(where: { $0 == name }) <= 6 else { continue }
+                let said = Message(finished: filled, naming: [name]).pieces(in: catalogue)
+                #expect(!said.contains { $0.language != nil }, "\(name) in \(sentence)")
+            }
+        }
+    }
+
+    @Test(arguments: others, ["1 person who reported it says", "2 people who reported it say"])
+    func `hold what support is told of people who confirm a fix`(language: Language, people: String) throws {
+        let catalogue = try PageSamples.catalogue(language)
+        for place in ["there", "in 1.2"] {
+            let said = "\(people) that it works \(place)"
+            for fact in [
+                "A fix is claimed for 1.2; \(said), and no look has seen that yet.",
+                "A fix is claimed for 1.2; a look finds it no more there, and \(said).",
+                "The checks find it no more in 1.2; \(said).",
+            ] {
+                #expect(!Message(sentences: fact).pieces(in: catalogue).contains { $0.language != nil }, "\(fact)")
+            }
+        }
+    }
+
     private static func values(_ text: String) -> Set<Substring> {
         Set(text.matches(of: /\{[1-9]\}/).map(\.output))
     }

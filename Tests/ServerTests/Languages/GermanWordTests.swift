@@ -102,6 +102,23 @@ import Testing
         try expect("/apps/\(app)/releases", says: "abgeschlossen", not: ["versiegelt"])
     }
 
+    @Test func `what audits alone show to be worse between two builds`() throws {
+        // What failed is what passed there.
+        let clean = audit("4.9").replacing("violations", with: "held").replacing("passes", with: "violations")
+            .replacing("held", with: "passes")
+        for (build, audit) in [("1.0", clean), ("1.1", audit("4.9"))] {
+            #expect(try caller.upload(audit, to: build, of: app, "?screen=cart").status == 201)
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
+        }
+        try expect(
+            "/apps/\(app)/comparisons?from=1.0&to=1.1",
+            says: "1 Prüfpunkt anderer Werkzeuge ist schlechter",
+            "Nicht beide enthalten Erfassungen, also werden nur Prüfungen anderer Werkzeuge verglichen.",
+            not: ["nichts zu vergleichen", "Beide wurden"])
+        let told = try caller.get("/v1/apps/\(app)/comparisons?from=1.0&to=1.1").json(ComparisonResource.self)
+        #expect(told.auditFaults?.count == 1 && told.screens.isEmpty)
+    }
+
     @Test func `each waiver with its own day`() throws {
         try caller.ship(cart("Buy", "Send", "Save"), as: "1.0", of: app)
         try caller.ship(cart("Buy", "Send", "Save").replacing(#""label":"Buy","#, with: ""), as: "1.1", of: app)

@@ -43,7 +43,7 @@ struct ComparisonPage: TranslatedPage {
     var order: Message?
     var summary: Message
     var summaryClass: String
-    var engines: Message
+    var engines: Message?
     /// What audits of other tools in the newer build show to be worse.
     var auditFaults: [WorseLine]
     /// Where the audits of the newer build are; `nil`: neither build holds any.
@@ -106,7 +106,7 @@ extension ComparisonPage {
         froms = BuildPicker("from", "From build", older, among: offered.builds, isCut: !offered.areAll)
         tos = BuildPicker("to", "To build", newest, among: offered.builds, isCut: !offered.areAll)
         (from, to) = (older?.name, newest?.name)
-        (summary, summaryClass, engines) = ("", "", "")
+        (summary, summaryClass, engines) = ("", "", nil)
         (screens, newScreens, notCaptured, statesNotCaptured) = ([], [], [], [])
         (retired, notCompared, auditFaults) = ([], [], [])
         guard let newest, let older else {
@@ -116,7 +116,8 @@ extension ComparisonPage {
                 : "There is no build before \(text: newest?.name ?? "") to compare with."
             return
         }
-        if let silent = [newest, older].first(where: { !$0.holdsCaptures }) {
+        let areBothAudited = older.holdsAudits && newest.holdsAudits
+        if !areBothAudited, let silent = [newest, older].first(where: { !$0.holdsCaptures }) {
             nothing = "Nothing was captured in \(text: silent.name), so there is nothing to compare."
             return
         }
@@ -142,8 +143,11 @@ extension ComparisonPage {
         notCompared = found.notCompared.map { capture -> Message in
             "\(names.named(capture.screen, capture.variant)) in \(text: capture.build): \(capture.why)"
         }.filter { told.insert($0).inserted }
+        let isCaptured = older.holdsCaptures && newest.holdsCaptures
         engines =
-            "Both were judged by set \(found.ruleset) of the rules, and heard by version \(text: found.speaker) of what is spoken, so a newer engine makes no difference here."
+            !isCaptured
+            ? nil
+            : "Both were judged by set \(found.ruleset) of the rules, and heard by version \(text: found.speaker) of what is spoken, so a newer engine makes no difference here."
         let here =
             Address.path("apps", slug, "comparisons")
             + "?from=\(Address.escaped(older.name))&to=\(Address.escaped(newest.name))"
@@ -169,8 +173,8 @@ extension ComparisonPage {
             || found.screens.contains(where: \.comparison.saysLess)
         order = Self.order(older, newest, history)
         let isGood = !isWorse && isKnown && !(found.screens.isEmpty && found.unchanged == 0)
-        summaryClass = order != nil ? "" : isGood ? "good" : "bad"
-        summary = ComparisonSummary(found, isAudited: isAudited).words
+        summaryClass = order != nil || !isCaptured && !isWorse ? "" : isGood ? "good" : "bad"
+        summary = ComparisonSummary(found, isAudited: isAudited, isCaptured: isCaptured).words
     }
 
     private static func order(_ from: StoredBuild, _ to: StoredBuild, _ history: AppHistory) -> Message? {

@@ -11,13 +11,22 @@ struct ComparisonSummary {
     /// One of the builds holds audits of other tools.
     private let isAudited: Bool
 
-    init(_ found: ComparisonResource, isAudited: Bool) { (self.found, self.isAudited) = (found, isAudited) }
+    /// Both builds hold captures.
+    private let isCaptured: Bool
+
+    init(_ found: ComparisonResource, isAudited: Bool, isCaptured: Bool) {
+        (self.found, self.isAudited, self.isCaptured) = (found, isAudited, isCaptured)
+    }
 
     /// What got worse, what better, and how much is lost.
     var words: Message {
         guard !found.screens.isEmpty || found.unchanged > 0 else {
-            let nothing: Message = "? No capture of one could be compared with one of the other."
-            return ([nothing] + [audits].compactMap(\.self)).joined(by: " ")
+            let nothing: Message =
+                isCaptured
+                ? "? No capture of one could be compared with one of the other."
+                : "Not both of them hold captures, so only audits of other tools are compared."
+            let told = isAuditWorse ? [audits, nothing] : [nothing, audits]
+            return told.compactMap(\.self).joined(by: " ")
         }
         let aside = found.screens.reduce(0) { $0 + ($1.comparison.accepted?.count ?? 0) }
         let elsewhere = found.screens.count { !$0.comparison.showsSameScreen }

@@ -68,9 +68,16 @@ struct AppWords {
         guard let colon = rest.firstIndex(of: ":"), Self.failures.contains(String(rest[..<colon])),
             rest[colon...].hasPrefix(": ")
         else { return nil }
-        let note = Message(text: String(rest[colon...].dropFirst(2)))
+        let note = Self.note(String(rest[colon...].dropFirst(2)))
         let told: Message = "\(Message(ours: String(rest[..<colon]))): \(note)"
         return name.map { "“\(text: String($0), language: language)”: \(told)" } ?? told
+    }
+
+    /// What a person noted; where they noted nothing the step's own words stand there, which a short title cuts.
+    private static func note(_ words: String) -> Message {
+        let isCut = words.hasSuffix("…"), said = isCut ? String(words.dropLast()) : words.withoutFullStop
+        let own = steps.lazy.map(\.wrong).first { isCut ? $0.hasPrefix(said) : $0.withoutFullStop == said }
+        return own.map { Message(ours: isCut ? $0.withoutFullStop : words) } ?? Message(text: words)
     }
 
     /// “Pay”: and what follows.
@@ -81,7 +88,8 @@ struct AppWords {
     }
 
     /// What a session may meet; none of them holds a colon.
-    private static let failures = Set((Checklist.screen + Checklist.beta).compactMap(\.failure))
+    private static let failures = Set(steps.compactMap(\.failure))
+    private static let steps = Checklist.screen + Checklist.beta
 
     /// Sentences that are ours or somebody's.
     func perhapsOurs(_ sentences: String) -> Message { quoted(in: sentences).orSomebodys }

@@ -44,7 +44,8 @@ extension PolicyPage.Version {
         set = "\(time: version.setAt), by \(text: version.author)"
         let before: Message = version.against == 0 ? "the policy that Earshot brings" : "version \(version.against)"
         changes =
-            version.changes.isEmpty ? ["Asks the same as \(before)."] : version.changes.map { Message(finished: $0) }
+            version.changes.isEmpty
+            ? ["Asks the same as \(before)."] : version.changes.map { Message(policyChange: $0) }
     }
 }
 

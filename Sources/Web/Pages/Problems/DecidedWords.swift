@@ -21,12 +21,16 @@ private enum DecidedPattern {
     private static let noFault = Pattern(/called no fault: (.+)/.dotMatchesNewlines())
     private static let impact = Pattern(/impact ([a-z]+)/)
     private static let assignee = Pattern(/assigned to (.+)/)
+    private static let claimed = Pattern(/fix claimed for (.+)/)
+    private static let helped = Pattern(/what helps meanwhile: (.+)/.dotMatchesNewlines())
     private static let merged = Pattern(/merged into problem ([0-9]+)/)
 
     static func decision(_ words: String) -> Message? {
         if let found = accepted.whole(words) { return "accepted: \(text: String(found.1))" }
         if let found = falseAlarm.whole(words) { return "not a problem: \(text: String(found.1))" }
         if let found = noFault.whole(words) { return "called no fault: \(text: String(found.1))" }
+        if let found = claimed.whole(words) { return "fix claimed for \(text: String(found.1))" }
+        if let found = helped.whole(words) { return "what helps meanwhile: \(text: String(found.1))" }
         return change(words)
     }
 

@@ -26,18 +26,24 @@ struct LookNames {
     /// States of the screen as people say them, by what the API calls them.
     var states: [String: String]
     var retirements: ProblemRetirements
+    /// Builds that captured the screen in several states: what is said of one may be otherwise in another.
+    var ofSeveralStates: Set<Int64> = []
 }
 
 extension Message {
     /// What happened to a problem. People's reasons stay as they wrote them.
-    /// - Parameter names: `nil`: they are not at hand.
-    init(_ event: ProblemEvent.Kind, _ names: LookNames? = nil) {
+    /// - Parameters:
+    ///   - names: `nil`: they are not at hand.
+    ///   - look: the same with what was seen in each state, where it is a look.
+    init(_ event: ProblemEvent.Kind, _ names: LookNames? = nil, seen look: StoredProblemEvent? = nil) {
         switch event {
         case .decided(.accept(let reason), _, _): self = "Accepted: \(text: reason)"
         case .decided(.falseAlarm(let reason), _, _): self = "Not a problem: \(text: reason)"
         case .observed(let release, let presence, let evidence):
-            self =
-                "\(text: release): \(Message(ours: PlainWords.presence(presence, evidence))). \(Message(evidence, presence, in: release, names))"
+            let known =
+                look.flatMap { look in names.flatMap { Message(goneIn: look, $0) } }
+                ?? Message(evidence, presence, in: release, names)
+            self = "\(text: release): \(Message(ours: PlainWords.presence(presence, evidence))). \(known)"
         case .fixClaimed(let release, _, let system?):
             self = "Fix claimed for \(text: release), which needs \(text: system)."
         default: self.init(sentences: ProblemWords.of(event), naming: names?.releases ?? [])
@@ -59,6 +65,13 @@ extension Message {
             self = "The screen was captured, but not in \(names), in which it was met."
             return
         }
+        if case .expectationEnded(_, let day, let caller) = evidence {
+            let day: Message = "\(isoDay: day)"
+            self =
+                caller.map { "Not asked: the expectation was taken back on \(day), by \(text: $0)." }
+                ?? "Not asked: the expectation was taken back on \(day)."
+            return
+        }
         let foreign: [String] =
             switch evidence {
             case .auditFound(let tool, let rule), .auditPassed(let tool, let rule): [tool, rule]
@@ -68,6 +81,18 @@ extension Message {
             }
         let words = EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:))
         self.init(sentences: words, naming: foreign + (names?.releases ?? []), titles: PlainWords.ruleTitles)
+    }
+
+    /// In which states the element is gone, where the build shows the screen in others as well.
+    init?(goneIn look: StoredProblemEvent, _ names: LookNames) {
+        guard let build = look.build, names.ofSeveralStates.contains(build) else { return nil }
+        let gone = look.observations.filter(\.evidence.isElementGone).compactMap(\.variant).map { variant in
+            Message(variant: names.states[variant] ?? variant)
+        }
+        guard let first = gone.first else { return nil }
+        let all = gone.dropFirst().reduce(first) { "\($0), and in \($1)" }
+        self =
+            "Gone with its element in \(all): the screen was captured, and the element is not heard on it there. That is no fix."
     }
 
     /// What each state of the screen showed; `nil`: there was but one.

@@ -163,7 +163,8 @@ extension ProblemPage {
                 states: try PlainWords.variants(
                     named: family.head.events.flatMap(\.observations).compactMap(\.variant),
                     onScreens: [problem.screenID].compactMap { $0 }, in: transaction),
-                retirements: try ProblemRetirements(of: problem, history, in: transaction))
+                retirements: try ProblemRetirements(of: problem, history, in: transaction),
+                ofSeveralStates: try ProblemPage.ofSeveralStates(problem, family.head.events, in: transaction))
             comments = try transaction.comments(ofProblem: problem.id)
             var filter = ReportFilter()
             filter.problem = problem.id
@@ -187,6 +188,19 @@ extension ProblemPage {
         }
     }
 
+    /// The builds that show its screen in several states, where its element is gone in one.
+    private static func ofSeveralStates(
+        _ problem: StoredProblem, _ events: [StoredProblemEvent], in transaction: some Transaction
+    ) throws -> Set<Int64> {
+        guard let screen = problem.screenID,
+            events.flatMap(\.observations).contains(where: \.evidence.isElementGone)
+        else { return [] }
+        return Set(
+            Dictionary(grouping: try transaction.buildCaptures(screen: screen), by: \.buildID).filter {
+                Set($0.value.map(\.variant)).count > 1
+            }.keys)
+    }
+
     /// Which step an undo takes back, by when it was and whose; `nil`: it takes none of these back.
     private static func takenBack(by undo: StoredProblemEvent, of events: [StoredProblemEvent]) -> Message? {
         guard case .takenBack(let sequence) = undo.event.kind else { return nil }
@@ -201,7 +215,7 @@ extension ProblemPage {
             (
                 at: event.at, who: event.caller,
                 what: [
-                    takenBack(by: event, of: seen.events) ?? Message(event.event.kind, seen.names),
+                    takenBack(by: event, of: seen.events) ?? Message(event.event.kind, seen.names, seen: event),
                     Message(event.observations, calling: seen.names.states),
                     event.note.map(seen.words.title),
                 ]

@@ -140,6 +140,7 @@ struct ProblemStory {
 
     private func evidence(_ release: String, _ presence: Presence?) -> Message? {
         if let presence, let how = howSeen(release, presence) {
+            if how.isElementGone, let gone = goneInPart(release) { return gone }
             return Message(how, presence, in: release, names)
         }
         let builds = history.ordered.first { $0.version == release }.map { history.builds(of: $0) } ?? []
@@ -154,6 +155,14 @@ struct ProblemStory {
         }
         return voices.count(in: release).broken > 0
             ? "No look at this release is on record." : "Nobody looked, so nothing is known."
+    }
+
+    /// In which states the element is gone, where the build shows the screen in others as well.
+    private func goneInPart(_ release: String) -> Message? {
+        let look = events.last { event in
+            if case .observed(release, .absent, .elementGone) = event.event.kind { true } else { false }
+        }
+        return look.flatMap { Message(goneIn: $0, names) }
     }
 
     /// What each state showed of a look that tells nothing because some were not captured.

@@ -1,3 +1,4 @@
+import Application
 import Messages
 
 extension Message {
@@ -5,7 +6,7 @@ extension Message {
     /// - Parameter names: what else in it is not ours.
     init(gap sentence: String, naming names: [String]) {
         let build = comparedWith.first(sentence).map { [String($0.1)] } ?? []
-        self.init(sentences: sentence, naming: names + build)
+        self.init(sentences: sentence, naming: names + build, titles: PlainWords.measureTitles)
     }
 }
 

@@ -119,7 +119,10 @@ extension ConditionResource {
     /// Its reason, in sentences. Titles of problems stand in it, which may be people's words.
     /// - Parameter names: what in it is not ours: of screens, of releases.
     func said(_ why: String, naming names: [String], _ language: String?) -> Message {
-        let told = Message(sentences: why, naming: names, language: language)
+        // Only audits may know a screen.
+        let told = Message(
+            sentences: why, naming: names + links.compactMap(\.screen), language: language,
+            titles: measure == .expiredWaivers ? PlainWords.measureTitles : [])
         return problems.isEmpty ? told : told.orSomebodys
     }
 

@@ -36,13 +36,14 @@ struct VerdictPage: TranslatedPage {
 extension Routes {
     mutating func bindVerdictPage(_ renderer: Renderer) {
         page("/verdicts/{id}") { page, context in
-            let (app, stored, screens, words) = try context.read { transaction in
+            let (app, stored, names, words) = try context.read { transaction in
                 let (app, stored) = try transaction.need(verdict: page.number("id"))
                 return (
-                    app, stored, try transaction.screens(ofApp: app.id), try AppWords(ofApp: app.id, in: transaction)
+                    app, stored, try transaction.screenNames(ofApp: app.id).naming(AppHistory(app, in: transaction)),
+                    try AppWords(ofApp: app.id, in: transaction)
                 )
             }
-            return renderer.page(try VerdictPage(stored, page, app, ScreenNames(screens), words, context), context)
+            return renderer.page(try VerdictPage(stored, page, app, names, words, context), context)
         }
     }
 }

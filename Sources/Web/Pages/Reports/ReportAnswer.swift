@@ -72,7 +72,7 @@ extension ReportAnswer {
         replying: Filling, linking: Filling, in transaction: some Transaction
     ) throws {
         let suggested = answer.reply(in: wanted)
-        let known = answer.facts.map { Message(sentences: $0, naming: releases) }
+        let known = answer.facts.map { Message(fact: $0, naming: releases) }
         (fact, facts) = (known.first, Array(known.dropFirst()))
         waiting = try answer.problem.flatMap { problem in
             let waiting = try transaction.waiting(onProblem: problem.id)

@@ -262,7 +262,7 @@ extension ReportPage {
         isWhole = report.parts.isEmpty
         splitFrom = report.splitFrom.map { Part(link: "/reports/\($0)", text: "report \($0)") }
         problemLink = look.problem.map { "/problems/\($0.id)" }
-        problemTitle = look.words.quoted(in: look.problem.map { ProblemTitle($0.title).short } ?? "")
+        problemTitle = look.problem.map { look.words.title(ProblemTitle($0.title).short) } ?? ""
         screenLink = report.screenKey.map {
             Address.path("apps", look.app.slug, "screens", $0)
                 + (report.release.map { "?build=\(Address.escaped($0))" } ?? "")
