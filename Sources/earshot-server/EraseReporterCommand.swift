@@ -14,7 +14,8 @@ struct EraseReporterCommand: ParsableCommand {
             their messages elsewhere are forgotten. Then it lists every text and file that still tells of them; --redact
             masks those texts and removes those files.
 
-            Who was forgotten already is looked for in texts and files by what is asked for. It ends with 0: forgotten,
+            Who was forgotten already is looked for in texts and files by what is asked for. Which reports are theirs is not
+            known any more then: name them by --report, for each of which all that a mask hides is masked. It ends with 0: forgotten,
             nothing is left that it can find. 3: nobody is meant, and no text tells of them. 4: several people bear the
             name, nothing was done. 5: forgotten, but what is listed is left. With --dry-run: the same, and nothing done.
             """)
@@ -22,13 +23,17 @@ struct EraseReporterCommand: ParsableCommand {
     @Flag(help: "Only say what would be done.") var dryRun = false
     @Flag(help: "Also mask what texts say of them, and remove files that do.") var redact = false
     @Flag(help: "Everybody of this name, also where it is several people's.") var all = false
+    @Option(
+        name: .customLong("report"), help: "The number of a report of theirs, once for each, after they were forgotten."
+    )
+    var reports: [Int64] = []
 
     func run() throws {
         guard let query = PersonQuery(nameOrContact) else {
             throw ValidationError("Say a name, a mail address or a telephone number.")
         }
         let erasure = try withOperations {
-            try $0.eraseReporter(query, isTrial: dryRun, isRedacting: redact, isForAll: all)
+            try $0.eraseReporter(query, isTrial: dryRun, isRedacting: redact, isForAll: all, reports: reports)
         }
         let words = ErasureWords(erasure, kind: query.kind.rawValue, isTrial: dryRun, isRedacting: redact)
         for line in words.lines { print(line) }
@@ -79,17 +84,27 @@ private struct ErasureWords {
             lines.append(
                 isRedacting && !isTrial ? "Could not be changed, and still tells of them:" : "Still tells of them:")
             lines += Self.list(erasure.left)
-            if !isRedacting { lines.append("--redact masks these texts and removes these files.") }
+            if !isRedacting {
+                lines.append("\(Self.redacting(erasure, isTrial)) masks these texts and removes these files.")
+            }
         } else if code == 0 {
-            lines.append(
-                "Nothing else that was looked through has their whole name, address or number; "
-                    + "in their own reports, nothing that a mask hides.")
+            let own =
+                erasure.reports.isEmpty
+                ? "which reports are theirs is not known: name them by --report."
+                : "in their own reports, nothing that a mask hides."
+            lines.append("Nothing else that was looked through has their whole name, address or number; \(own)")
         }
         lines.append(
             "Not looked through: what the app's screens show and what checks found there, pictures, "
                 + "\(Self.count(erasure.packed, "packed upload", "packed uploads")), the server's own log, backups. "
                 + "Not found: a first name alone in others' words, other names for them, and what masks miss (docs/privacy.md)."
         )
+    }
+
+    /// How to mask what is left: whose reports they are is forgotten with them.
+    private static func redacting(_ erasure: Erasure, _ isTrial: Bool) -> String {
+        let own = isTrial || erasure.people == 0 ? [] : erasure.reports
+        return (["--redact"] + own.map { "--report \($0)" }).joined(separator: " ")
     }
 
     private static func list(_ mentions: [Mention]) -> [String] {

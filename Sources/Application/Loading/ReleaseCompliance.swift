@@ -24,7 +24,7 @@ package struct ReleaseCompliance: Sendable {
     package let tasks: [TaskStanding]
     /// What people said by hand of the release before; `nil`: there is none.
     package let earlier: Statements?
-    /// How many runs of rules and audits it rests on.
+    /// How many runs of rules and audits it rests on; a session is none.
     package let runs: Int
 
     /// Made once for each state of the app, whatever page asks.
@@ -52,7 +52,7 @@ package struct ReleaseCompliance: Sendable {
         baseline = try history.baseline(of: build)
         let before = baseline.flatMap { baseline in history.releases.first { $0.id == baseline.releaseID } }
         let found = try BuildEvidence(build, of: app, in: transaction)
-        runs = found.runs.count
+        runs = found.runs.count { $0.tool != Checklist.tool }
         let problems = try transaction.problems(
             ofApp: app.id, speakingOf: release.version, before?.version ?? release.version)
         let evidence = try found.evidence(of: release, problems, history, in: transaction)

@@ -86,7 +86,10 @@ final class StoredLooks: LookComparing {
         let measured = try transaction.review(ofBuild: last.id, screen: look.screen)?.looks.first {
             $0.look.capture == look.capture
         }
-        return measured.map { $0.isReference && !$0.faults.contains(where: \.isMet) } ?? false
+        // What devices were recorded to say may differ.
+        return try measured.map {
+            try $0.isReference && !$0.faults.contains(where: \.isMet) && isVerySame($0.look, look)
+        } ?? false
     }
 
     func likeness(of before: Look, to after: Look) throws -> Double {

@@ -25,13 +25,16 @@ extension Operations {
     ///   - isTrial: only tells what would be done.
     ///   - isRedacting: also masks what their reports and other texts say of them, and removes the files that do.
     ///   - isForAll: everybody, also where a name stands for several people.
-    package func eraseReporter(_ query: PersonQuery, isTrial: Bool, isRedacting: Bool, isForAll: Bool) throws -> Erasure
-    {
+    ///   - reports: the numbers of reports that are theirs, of whoever was forgotten before.
+    package func eraseReporter(
+        _ query: PersonQuery, isTrial: Bool, isRedacting: Bool, isForAll: Bool, reports own: [Int64] = []
+    ) throws -> Erasure {
         var erasure = Erasure()
         let (people, reports, packed) = try database.read { transaction in
             let people = try transaction.reporters(query)
             return (
-                people, try transaction.reports(ofReporters: people.map(\.id)), try transaction.countPackedOriginals()
+                people, Set(try transaction.reports(ofReporters: people.map(\.id)) + own).sorted(),
+                try transaction.countPackedOriginals()
             )
         }
         (erasure.people, erasure.reports, erasure.packed) = (people.count, reports, packed)

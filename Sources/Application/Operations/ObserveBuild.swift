@@ -211,7 +211,8 @@ struct ObserveBuild {
             id, worsening, lookedIn: Set(places.filter { $0.screenID == cause.screen }.map(\.variant)))
         if met != nil, let reported = try transaction.problem(id: id)?.record.reportedIn {
             // Where it is good in the eyes of the rule, which does not see what people have there.
-            try backfill.lookBehind(id, fault, before: build) { reported.contains($0.version) }
+            let good = fault.good.flatMap { history.build(id: $0.build)?.version }
+            try backfill.lookBehind(id, fault, before: build) { reported.contains($0.version) && $0.version != good }
         }
         try backfill.lookBack(at: id, from: build, to: worsening.builds)
         try book.settle(id)

@@ -129,8 +129,12 @@ extension KnownProblem {
     private var beforeItCame: String? {
         guard let line else { return nil }
         func rank(_ release: String?) -> Int? { release.flatMap { lineage.rank(of: $0, on: line.name) } }
-        let isBefore = rank(line.lastWorkingRelease).flatMap { works in rank(line.since).map { works < $0 } } ?? true
-        return line.backSince == nil && isBefore ? line.lastWorkingRelease : line.lastSoundRelease
+        func isBefore(_ release: String?) -> Bool? {
+            rank(release).flatMap { works in rank(line.since).map { works < $0 } }
+        }
+        if line.backSince == nil, isBefore(line.lastWorkingRelease) ?? true { return line.lastWorkingRelease }
+        // Where somebody has it in the one that looks find sound, it had come by then.
+        return isBefore(line.lastSoundRelease) ?? true ? line.lastSoundRelease : nil
     }
 
     /// The last look found it gone, though its element was there; nobody has claimed a fix.

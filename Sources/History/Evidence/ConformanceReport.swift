@@ -65,7 +65,7 @@ package struct ConformanceReport: Hashable, Sendable {
         let checked = Set(judged.filter(\.isOfScreen).compactMap(\.screen))
         guard !checked.isEmpty else {
             return Entry(
-                criterion: criterion, level: .notEvaluated, remarks: unasked(evidence, hasRules: !rules.isEmpty))
+                criterion: criterion, level: .notEvaluated, remarks: unasked(evidence, rules))
         }
         let left = leftOpen(number, evidence)
         if let why = undecided(criterion, rules, checked, evidence) {
@@ -158,7 +158,7 @@ package struct ConformanceReport: Hashable, Sendable {
     }
 
     /// Why nothing is known of a criterion.
-    private static func unasked(_ evidence: ReleaseEvidence, hasRules: Bool) -> String {
+    private static func unasked(_ evidence: ReleaseEvidence, _ rules: [String]) -> String {
         guard evidence.holdsCaptures else {
             let tools = evidence.tools
             return "No screen was captured, so no rule of Earshot was asked"
@@ -166,7 +166,12 @@ package struct ConformanceReport: Hashable, Sendable {
         }
         // Each capture shows something else than its screen.
         guard !evidence.screens.isEmpty else { return evidence.owed.map(\.sentence).joined(separator: " ") }
-        return hasRules ? "The rules for it met nothing that they apply to." : "No rule looks at it."
+        guard !rules.isEmpty else { return "No rule looks at it." }
+        let doubted = evidence.audited.filter { $0.isOfScreen && $0.tool == nil && !$0.doubted.isDisjoint(with: rules) }
+        let dark = Set(doubted.compactMap(\.screen))
+        return dark.isEmpty
+            ? "The rules for it met nothing that they apply to."
+            : "The rules for it can’t tell of \(listed(dark, evidence))."
     }
 
     private static func listed(_ screens: Set<String>, _ evidence: ReleaseEvidence) -> String {

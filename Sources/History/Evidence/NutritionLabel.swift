@@ -132,7 +132,9 @@ package struct NutritionLabel: Hashable, Sendable {
     private static func doubts(
         _ proof: Proof, _ captured: [ReleaseEvidence.Audited], _ evidence: ReleaseEvidence
     ) -> [String] {
-        Dictionary(grouping: captured) { $0.screen ?? "" }.sorted { $0.key < $1.key }.flatMap { screen, captures in
+        // Who listened, and other tools, take no doubt from our rules.
+        Dictionary(grouping: captured.filter { $0.tool == nil }) { $0.screen ?? "" }.sorted { $0.key < $1.key }.flatMap
+        { screen, captures in
             proof.rules.filter { rule in captures.allSatisfy { $0.doubted.contains(rule) } }.sorted().map {
                 "\(named($0)) can’t be told on \(evidence.name(ofScreen: screen))."
             }

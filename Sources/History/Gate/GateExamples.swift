@@ -1,3 +1,4 @@
+import Foundation
 import Screens
 
 /// The first few things that a condition counts, each in a clause. What is said alike of several states of a screen is said
@@ -40,7 +41,7 @@ struct GateExamples {
     private mutating func tell(
         _ thing: Int, _ summary: String, _ states: [String], on screen: String?, count: Int, aside: String? = nil
     ) {
-        let said = Said(summary: summary.withoutFullStop, screen: screen, aside: aside)
+        let said = Said(summary: Self.withoutTitle(summary.withoutFullStop, of: screen), screen: screen, aside: aside)
         let place = examples.firstIndex { $0.said == said } ?? examples.count
         guard place < Self.few else {
             left.insert(thing)
@@ -50,6 +51,14 @@ struct GateExamples {
         examples[place].states += states
         examples[place].things.insert(thing)
         examples[place].count += count
+    }
+
+    /// Without the title of a screen at its end, where the screen is named by its key as well: `Payment (checkout-v2)`.
+    private static func withoutTitle(_ summary: String, of screen: String?) -> String {
+        guard let screen, screen.hasSuffix(")"), let bracket = screen.range(of: " (", options: .backwards),
+            case let title = " (\(screen[..<bracket.lowerBound]))", summary.hasSuffix(title)
+        else { return summary }
+        return String(summary.dropLast(title.count))
     }
 
     /// `nil`: there is nothing to tell.

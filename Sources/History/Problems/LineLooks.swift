@@ -23,6 +23,8 @@ struct LineLooks {
     private var without: [Int: (release: String, isPersons: Bool)] = [:]
     /// What a rule saw last in each release: whether it was there.
     private var rules: [Int: Bool] = [:]
+    /// The latest release in which the rule failed, in one build of it at least: it can perceive what is there.
+    private var lastFailure: Int?
     /// The latest release in which a person found it, and no person has found it gone since.
     private(set) var foundByPerson: Place?
     /// Releases in which people have it who reported it, and who they are.
@@ -36,6 +38,7 @@ struct LineLooks {
         lastPresent = max(lastPresent ?? rank, rank)
         if !evidence.isSession {
             rules[rank] = true
+            lastFailure = max(lastFailure ?? rank, rank)
         } else if rank >= foundByPerson?.rank ?? rank {
             foundByPerson = (rank, release)
         }
@@ -111,9 +114,6 @@ struct LineLooks {
         return reported.filter { $0.key > failure && rules[$0.key] == false }
             .map { ($0.key, $0.value.release, $0.value.people) }
     }
-
-    /// The latest release in which the rule fails.
-    private var lastFailure: Int? { rules.filter(\.value).keys.max() }
 
     /// A look at this release, the latest that could tell, shows that it is gone, and none met it later.
     func seesGone(at rank: Int) -> Bool {

@@ -95,4 +95,14 @@ import Testing
         #expect(!told.tell(ProblemCause(screen: 1, element: 3, rule: "button-name")))
         #expect(!told.tell(ProblemCause(screen: 1, element: 2, rule: "text-contrast")))
     }
+
+    @Test func `a screen that a title names is named once, with its key where that is another word`() {
+        func why(_ screen: String) -> String {
+            var item = lost("Buy", 7)
+            (item.summary, item.screen) = ("“Buy” has lost its name (Payment).", screen)
+            return decide(.init(.newProblems, .atMost, 0), [item]).why
+        }
+        #expect(why("Payment (checkout-v2)").hasSuffix("“Buy” has lost its name (Payment (checkout-v2))."))
+        #expect(why("Payment").hasSuffix("“Buy” has lost its name (Payment)."))
+    }
 }

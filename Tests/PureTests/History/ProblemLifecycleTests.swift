@@ -5,6 +5,9 @@ import Testing
     private let lineage = LineageTests.lineage
 
     private func record(_ kinds: ProblemEvent.Kind..., initial: ProblemState = .open) -> ProblemRecord {
+        record(kinds, initial: initial)
+    }
+    private func record(_ kinds: [ProblemEvent.Kind], initial: ProblemState = .open) -> ProblemRecord {
         let events = kinds.enumerated().map { ProblemEvent(Int64($0.offset), $0.element) }
         return ProblemLifecycle.record(of: events, lineage: lineage, initial: initial)
     }
@@ -152,6 +155,14 @@ import Testing
     @Test func `the last release that works is the last one looked at before it came`() {
         let record = record(absent("5.0.0"), unseen("5.1.0"), .reported(report: 1, release: "5.2.0"))
         #expect(record.lines[0].since == "5.2.0" && record.lines[0].lastWorkingRelease == "5.0.0")
+    }
+
+    @Test
+    func `a rule that failed in one build of a release sees what people have there, though a later build is mended`() {
+        let told = [absent("5.0.0"), present("5.1.0"), .reported(report: 1, release: "5.1.0"), absent("5.1.0")]
+        let line = record(told).lines[0]
+        #expect(line.lastWorkingRelease == "5.0.0" && line.lookContradictedIn == nil)
+        #expect(record(told + [absent("5.2.0")]).state == .fixClaimed)
     }
 
     @Test func `a report from a release that a look found sound says nothing of what looks are measured against`() {

@@ -51,6 +51,11 @@ import Testing
         let entry = try #require(half.entries.first { $0.feature == .sufficientContrast })
         let title = try #require(Ruleset.rule("text-contrast")).title
         #expect(entry.answer == .unproven && entry.why == ["“\(title)” can’t be told on b."])
+        let listened = NutritionLabel(.init(audited: [seen, dark], heardThrough: ["b"], problems: []))
+        #expect(listened.entries.first { $0.feature == .sufficientContrast } == entry, "who listened sees no colours")
+        let alone = ReleaseEvidence(audited: [dark], heardThrough: ["b"], problems: [])
+        let criterion = try #require(ConformanceReport(alone).entries.first { $0.criterion.number == "1.4.3" })
+        #expect(criterion.level == .notEvaluated && criterion.remarks == "The rules for it can’t tell of b.")
     }
 
     @Test func `a failure of moderate impact speaks against what its rule is for`() {

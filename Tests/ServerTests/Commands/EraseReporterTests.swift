@@ -43,6 +43,7 @@ import TestSupport
 
         let first = try erase("0049 171 \(figures)")
         #expect(first.status == 5 && first.output.contains("Still tells of them:") && first.output.contains("--redact"))
+        #expect(first.output.contains("--redact --report \(report) masks these texts"), "\(first.output)")
         #expect(first.output.contains("messages and notes on reports: 1"))
         #expect(try caller.get("/v1/reports/\(report)").json(ReportResource.self).reporter == nil)
 
@@ -52,6 +53,12 @@ import TestSupport
         let redacted = try erase("0171 \(figures)", "--redact")
         #expect(redacted.status == 0 && redacted.output.contains("Made to say nothing of them:"), "\(redacted.output)")
         #expect(try !told().contains(figures))
+        #expect(redacted.output.contains("which reports are theirs is not known"))
+        #expect(try told().contains("Call Zoe"))
+        let own = try erase(name, "--redact", "--report", "\(report)")
+        #expect(
+            own.status == 0 && own.output.contains("in their own reports, nothing that a mask hides"), "\(own.output)")
+        #expect(try !told().contains("Call Zoe"))
         #expect(try erase(name).status == 3)
     }
 

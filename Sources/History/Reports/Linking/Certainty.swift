@@ -69,6 +69,9 @@ struct Certainty {
         var reasons: [String] = []
         if element.isNamed {
             reasons.append("The report names “\(element.nameGiven)”.")
+        } else if element.isHeardWhole, let label = element.element.label, !element.isHeardByItsLabel {
+            // What is heard of it now is not what the report says.
+            reasons.append("The report says “\(label.text)”.")
         } else if element.isHeardWhole {
             let when = element.element.standing.isHeard ? "VoiceOver says" : "An earlier release said"
             reasons.append("\(when) “\(element.element.utterance.text)” there.")

@@ -55,6 +55,11 @@ final class ElementWords {
         [asked.heard, asked.quoted].joined().contains { $0.terms == utterance || $0.terms == label }
     }
 
+    /// Its label is a part of what is heard of it: it has not lost its name.
+    var isHeardByItsLabel: Bool {
+        label.isEmpty || utterance.starts(with: label) || asked.heard.contains { $0.terms == utterance }
+    }
+
     /// It is what they expected to hear, word for word: all of it, or its label.
     var isExpectedWhole: Bool { asked.expected.contains { $0.terms == utterance || $0.terms == label } }
 

@@ -181,6 +181,16 @@ import Testing
         #expect(told.facts.contains("The last release before it was 1.0."), "\(told.facts)")
     }
 
+    @Test func `before what somebody has in the first release stands nothing`() {
+        let told = known(
+            production("1.0", "1.1", "1.2", "1.3", "1.4"),
+            [
+                Self.good("1.0"), Self.bad("1.1"), Self.reported(1, "1.0"), Self.good("1.2"), Self.bad("1.3"),
+                Self.good("1.4"),
+            ], own: "1.0")
+        #expect(!told.facts.contains { $0.hasPrefix("The last release before it") }, "\(told.facts)")
+    }
+
     @Test(arguments: [["1.3"], ["1.3", "1.4"]])
     func `who confirmed a later release than the one that was seen good has confirmed it`(later: [String]) {
         let releases = production("1.0", "1.1", "1.2") + later.map { ($0, .production) }
