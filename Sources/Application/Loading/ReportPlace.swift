@@ -16,7 +16,9 @@ struct ReportPlace {
     /// The release as this app calls it; as the person did, where it is not known yet.
     let release: String?
 
-    init(_ draft: ReportDraft, _ reader: PlaceReader<some Transaction>) throws { self = try Self.all([(draft, nil)], reader)[0] }
+    init(_ draft: ReportDraft, _ reader: PlaceReader<some Transaction>) throws {
+        self = try Self.all([(draft, nil)], reader)[0]
+    }
 
     /// The places of many, found by as many statements as of one.
     /// - Parameter reports: each with the reading of the draft, where it was read before.

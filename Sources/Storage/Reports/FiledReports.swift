@@ -42,7 +42,7 @@ extension WriteTransaction {
     private static func reserveReports(_ count: Int) -> SQL {
         // With a count, which may be any, the statement would be planned anew each time; most are for one.
         let rows: SQL = count == 1 ? "" : " FROM generate_series(1, \(count))"
-        return "SELECT nextval(pg_get_serial_sequence('reports', 'id')) AS id\(fragment: rows)"
+        return "SELECT nextval('reports_id_seq') AS id\(fragment: rows)"
     }
 
     /// Locks an app for one report, and reads what filing it begins with.
