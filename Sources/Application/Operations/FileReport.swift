@@ -17,7 +17,7 @@ extension Operations {
     ) throws -> Kept<ReportReceipt> {
         try Self.check(draft)
         let digest = SourceDigest.ofOne(draft)
-        let sought = try database.read { try SoughtReport(draft, $0.need(app: input.app), in: $0) }
+        let sought = try database.read { try SoughtReport(draft, input.app, in: $0) }
         let app = sought.app
         return try database.write { transaction in
             let start = try transaction.lock(app: app.id, filing: draft.externalId, digest: digest)
@@ -97,9 +97,11 @@ private struct SoughtReport {
     private let stamps: AppStamps
     private let found: FileReport.Found
 
-    init(_ draft: ReportDraft, _ app: StoredApp, in transaction: ReadTransaction) throws {
-        self.app = app
-        stamps = try transaction.stamps(ofApp: app.id)
+    init(_ draft: ReportDraft, _ slug: String, in transaction: ReadTransaction) throws {
+        guard let (app, stamps) = try transaction.appInItsState(slug: slug) else {
+            throw APIError.notFound("app “\(slug)”")
+        }
+        (self.app, self.stamps) = (app, stamps)
         let history = try AppHistory(app, at: stamps.history, in: transaction)
         found = try FileReport.found([draft], PlaceReader(history, at: stamps.places, in: transaction))[0]
     }
