@@ -21,7 +21,7 @@ package final class AppQueues: Sendable {
     package init(most: Int) { self.most = most }
 
     /// Waits in the app's queue, where there is room.
-    func wait(for app: Int64, _ body: () throws -> Void) throws {
+    func wait<Value>(for app: Int64, _ body: () throws -> Value) throws -> Value {
         try waiting.withLock { waiting in
             guard waiting[app] ?? 0 < most else { throw AppBusy() }
             waiting[app, default: 0] += 1
@@ -32,7 +32,7 @@ package final class AppQueues: Sendable {
                 waiting[app] = rest > 0 ? rest : nil
             }
         }
-        try body()
+        return try body()
     }
 }
 
@@ -41,6 +41,12 @@ extension WriteTransaction {
     /// - Parameter evenArchived: it is done to an app in the archive, too.
     /// - Throws: `AppBusy` where others hold it for longer than this door waits, or too many wait already; `AppArchived`.
     package func lock(app id: Int64, evenArchived: Bool = false) throws {
+        _ = try lock(app: id, evenArchived: evenArchived, reading: [])
+    }
+
+    /// - Parameter queries: what is asked next, of the app as it is once it is locked. Where others hold it, they go with the
+    ///   lock in one trip, so that it is held for as long as they take and no longer.
+    func lock(app id: Int64, evenArchived: Bool = false, reading queries: [SQL]) throws -> [Rows] {
         changed.note(id)
         let app = try connection.run(
             """
@@ -50,10 +56,11 @@ extension WriteTransaction {
         ).one()
         moment.began = try app.value("now")
         guard try evenArchived || !app.value("archived", as: Bool.self) else { throw AppArchived() }
-        guard try !app.value("free", as: Bool.self) else { return }
-        try queues.wait(for: id) {
+        guard try !app.value("free", as: Bool.self) else { return try connection.pipeline(queries) }
+        return try queues.wait(for: id) {
             do {
-                _ = try connection.run("SELECT pg_advisory_xact_lock(1, hashint8(\(id)))")
+                let lock: SQL = "SELECT pg_advisory_xact_lock(1, hashint8(\(id)))"
+                return Array(try connection.pipeline([lock] + queries).dropFirst())
             } catch let error as PostgresError where error.isLockTimeout { throw AppBusy() }
         }
     }

@@ -93,11 +93,20 @@ extension Transaction {
     package func historyStamp(ofApp id: Int64) throws -> Int64 { try stamps(ofApp: id).history }
 
     /// The state of an app's releases, builds and lines, and that of them with all that was captured.
-    package func stamps(ofApp id: Int64) throws -> (history: Int64, places: Int64) {
-        try connection.run(
-            "SELECT stamp, greatest(stamp, places) AS places FROM history_stamps WHERE app_id = \(id)"
-        ).one { (history: try $0.value("stamp"), places: try $0.value("places")) }
+    package func stamps(ofApp id: Int64) throws -> AppStamps {
+        try connection.run(Self.stamps(ofApp: id)).one().decoded()
     }
+
+    static func stamps(ofApp id: Int64) -> SQL {
+        "SELECT stamp AS history, greatest(stamp, places) AS places FROM history_stamps WHERE app_id = \(id)"
+    }
+}
+
+/// Which state an app's releases, builds and lines are in, and these with all that was captured: as long as both are the
+/// same, so is all that is made of them.
+package struct AppStamps: Sendable, Hashable, Decodable {
+    package var history: Int64
+    package var places: Int64
 }
 
 /// What an app is like: nothing of it is changed as long as the stamp is the same, and nothing ends but with a day.

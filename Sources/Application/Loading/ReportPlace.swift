@@ -4,9 +4,8 @@ import Screens
 import Storage
 
 /// Where a report belongs: the screen and element it names, else those it speaks of.
-struct ReportPlace<Reading: Transaction> {
+struct ReportPlace {
     var link = ReportLink()
-    private let reader: PlaceReader<Reading>
     /// With what whoever reports listens.
     private let person: HeardWith
     /// The screen that it names.
@@ -17,12 +16,14 @@ struct ReportPlace<Reading: Transaction> {
     /// The release as this app calls it; as the person did, where it is not known yet.
     let release: String?
 
-    init(_ draft: ReportDraft, _ reader: PlaceReader<Reading>) throws { self = try Self.all([(draft, nil)], reader)[0] }
+    init(_ draft: ReportDraft, _ reader: PlaceReader<some Transaction>) throws {
+        self = try Self.all([(draft, nil)], reader)[0]
+    }
 
     /// The places of many, found by as many statements as of one.
     /// - Parameter reports: each with the reading of the draft, where it was read before.
     static func all(
-        _ reports: [(draft: ReportDraft, reading: ReportReading?)], _ reader: PlaceReader<Reading>
+        _ reports: [(draft: ReportDraft, reading: ReportReading?)], _ reader: PlaceReader<some Transaction>
     ) throws -> [ReportPlace] {
         var places = try reports.map { try ReportPlace(naming: $0.draft, reader) }
         let searched = places.indices.filter { places[$0].link.element == nil }
@@ -37,8 +38,8 @@ struct ReportPlace<Reading: Transaction> {
     }
 
     /// What the report names, in the fields for it.
-    private init(naming draft: ReportDraft, _ reader: PlaceReader<Reading>) throws {
-        (self.reader, person) = (reader, HeardWith(draft))
+    private init(naming draft: ReportDraft, _ reader: PlaceReader<some Transaction>) throws {
+        person = HeardWith(draft)
         let history = reader.history
         let version = draft.release.flatMap { SpokenRelease.find($0, among: history.releases.map(\.version)) }
         let release = history.releases.first { $0.version == version }
@@ -51,11 +52,13 @@ struct ReportPlace<Reading: Transaction> {
                 screen: named.id, confidence: 1, reason: "The report names the screen \(named.title ?? named.key).",
                 by: ReportLink.byReport)
         }
-        if let name = draft.element, let element = try element(called: name) { try place(on: element, named: name) }
+        if let name = draft.element, let element = try element(called: name, reader) {
+            try place(on: element, named: name, reader)
+        }
     }
 
     /// What is heard where it is tied to.
-    mutating func attachTranscript() throws {
+    mutating func attachTranscript(_ reader: PlaceReader<some Transaction>) throws {
         link.transcript = try reader.transcript(of: link, in: build, with: person)
     }
 
@@ -83,7 +86,7 @@ struct ReportPlace<Reading: Transaction> {
     }
 
     /// What is suggested beside the link.
-    func suggestions() throws -> [LinkSuggestion] {
+    func suggestions(_ reader: PlaceReader<some Transaction>) throws -> [LinkSuggestion] {
         try search?.suggestions(reader) ?? []
     }
 
@@ -103,7 +106,9 @@ struct ReportPlace<Reading: Transaction> {
     }
 
     /// - Parameter given: what the report calls it. Without a label it is told by that: nobody named what is heard of it.
-    private mutating func place(on line: CandidateLine, named given: String) throws {
+    private mutating func place(
+        on line: CandidateLine, named given: String, _ reader: PlaceReader<some Transaction>
+    ) throws {
         let name = line.label ?? given
         let loss = try ElementStanding([line], reader.history, build, in: reader.transaction).of(line)?.loss(of: name)
         set(
@@ -121,14 +126,14 @@ struct ReportPlace<Reading: Transaction> {
     }
 
     /// The screen of this key or title, where only one has it.
-    private static func screen(_ name: String, _ reader: PlaceReader<Reading>) throws -> CandidateScreen? {
+    private static func screen(_ name: String, _ reader: PlaceReader<some Transaction>) throws -> CandidateScreen? {
         let screens = try reader.screens(called: name)
         return screens.first { $0.key == name } ?? (screens.count == 1 ? screens[0] : nil)
     }
 
     /// The element of this id, identifier or label, where only one has it: one that the person hears before one that
     /// they don't hear any more.
-    private func element(called name: String) throws -> CandidateLine? {
+    private func element(called name: String, _ reader: PlaceReader<some Transaction>) throws -> CandidateLine? {
         let lines = try reader.lines(ofElementsCalled: name, screen: named?.id, build: build?.id)
         if let line = lines.first(where: { String($0.elementID) == name }) { return line }
         for lines in [lines.filter(\.isHeard), lines.filter { !$0.isHeard }] where !lines.isEmpty {

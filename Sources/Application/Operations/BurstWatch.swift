@@ -58,7 +58,7 @@ struct BurstWatch {
     /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
     /// each release whatever the screen, then what knows no release: on each screen, and by its words alone.
     /// - Parameter placed: those of them with a release, where they were read before.
-    /// - Returns: the alarms on their releases and screens; `nil`: some tell more by now.
+    /// - Returns: the alarms on their releases and screens; `nil`: some are to be read.
     @discardableResult
     func judge(reports ids: [Int64], placed: [PlacedReport]? = nil) throws -> [BurstPlace: StoredBurst]? {
         let placed = try placed ?? transaction.placed(reports: ids)
@@ -95,7 +95,7 @@ struct BurstWatch {
     }
 
     /// What is known of all places of a release is read at once, and again where an alarm was raised meanwhile.
-    /// - Returns: the alarms there; `nil`: some tell more by now.
+    /// - Returns: the alarms there; `nil`: they are to be read.
     private func judge(
         release: Int64, _ reports: [PlacedReport], _ now: Date
     ) throws -> [BurstPlace: StoredBurst]? {
@@ -106,7 +106,6 @@ struct BurstWatch {
         asked[nil] = ends(reports)
         var (windows, running) = try transaction.gathering(onRelease: release, asked, hours: hours)
         let places = screens.keys.compactMap(\.screen).sorted()
-        var isAsBefore = true
         for place in screens.keys.sorted() {
             guard let fullest = windows[place.screen], fullest.count >= Burst.fewest else { continue }
             var known = try running[place] ?? left(reports, onRelease: release, ends(reports)).first
@@ -116,25 +115,33 @@ struct BurstWatch {
                     onRelease: release, [nil: asked[place.screen] ?? []], hours: hours, without: place.screen)
                 if others[nil]?.count ?? 0 < Burst.fewest { known = unplaced }
             }
-            let isKept = try keep(
+            switch try keep(
                 fullest.count, until: fullest.end, .screen, release: release, screen: place.screen,
                 isRest: fullest.isRest, running: known)
-            if isKept { isAsBefore = false }
-            guard isKept, running[place] == nil else { continue }
-            running = try transaction.runningBursts(onReleases: [release], screens: places)
-            windows[nil] =
-                try transaction.fullestWindows(onRelease: release, [nil: asked[nil] ?? []], hours: hours)[nil]
+            {
+            case .none: continue
+            case .told(let alarm): running[place] = alarm
+            case .changed:
+                running = try transaction.runningBursts(onReleases: [release], screens: places)
+                windows[nil] =
+                    try transaction.fullestWindows(onRelease: release, [nil: asked[nil] ?? []], hours: hours)[nil]
+            }
         }
         guard let fullest = windows[nil], fullest.count >= Burst.fewest, let version = reports.first?.version
-        else { return isAsBefore ? running : nil }
-        let isKept = try keep(
+        else { return running }
+        switch try keep(
             fullest.count, until: fullest.end,
             .release(version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), release: release,
             screen: nil,
             words: try wordsShared(in: whole, fullest, reports, running[whole]),
             isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest,
             running: running[whole] ?? left(reports, onRelease: release, ends(reports)).first)
-        return isAsBefore && !isKept ? running : nil
+        {
+        case .none: break
+        case .told(let alarm): running[whole] = alarm
+        case .changed: return nil
+        }
+        return running
     }
 
     /// What half of the reports of a release say.
@@ -235,25 +242,36 @@ struct BurstWatch {
             by: try transaction.people(ofReports: texts.map(\.id)))
     }
 
-    /// - Parameter words: asked for only where there is an alarm.
-    /// - Returns: whether there is one.
+    /// What became of the alarm where reports were counted.
+    private enum Told {
+        /// There is none.
+        case none
+        /// It ran there before, and is like this now.
+        case told(StoredBurst)
+        /// It is new, or was somewhere else.
+        case changed
+    }
+
+    /// - Parameter words: asked for only where an alarm tells more than before.
     @discardableResult
     private func keep(
         _ count: Int, until end: Date, _ gathering: Burst.Gathering, release: Int64?, screen: Int64?,
         words: @autoclosure () throws -> [String] = [],
         isUnplaced: Bool = false, counted: [Int64] = [], isRest: Bool, running: StoredBurst?
-    ) throws -> Bool {
-        guard count >= Burst.fewest else { return false }
+    ) throws -> Told {
+        guard count >= Burst.fewest else { return .none }
+        // What it tells already needs no second look at how many reports are usual.
+        if let running, running.tells(count, on: screen, counted: counted) { return .told(running) }
         let usual = try self.usual(until: end)
         let burst = Burst.judge(
             count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
-        guard burst.isBurst else { return false }
+        guard burst.isBurst else { return .none }
         let kept = try transaction.keep(
             burst, hours: hours, release: release, screen: screen, words: words(), isUnplaced: isUnplaced,
             counted: counted,
             running: running, app: app.id)
         if kept.isNew { try transaction.note("burstRaised", "burst/\(kept.id)", app: app.id, caller: caller) }
-        return true
+        return kept.told.map(Told.told) ?? .changed
     }
 }
 

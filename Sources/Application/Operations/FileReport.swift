@@ -17,18 +17,18 @@ extension Operations {
     ) throws -> Kept<ReportReceipt> {
         try Self.check(draft)
         let digest = SourceDigest.ofOne(draft)
+        let sought = try database.read { try SoughtReport(draft, input.app, in: $0) }
+        let app = sought.app
         return try database.write { transaction in
-            let app = try transaction.need(app: input.app)
-            try transaction.lock(app: app.id)
+            let start = try transaction.lock(app: app.id, filing: draft.externalId, digest: digest)
             return try once(transaction) {
-                let filing = try FileReport(app, in: transaction, caller: caller, publicURL: context.publicURL)
-                let known = try transaction.knownReports(
-                    externalIDs: [draft.externalId].compactMap { $0 }, digests: [digest].compactMap { $0 },
-                    ofApp: app.id)
-                if let id = known.report(draft, digest: digest),
+                let filing = try FileReport(
+                    app, at: start.stamps, in: transaction, caller: caller, publicURL: context.publicURL,
+                    numbers: [start.number])
+                if let id = start.known.report(draft, digest: digest),
                     let report = try transaction.report(id: id)
                 {
-                    guard known.said(draft.text, report: id) else {
+                    guard start.known.said(draft.text, report: id) else {
                         throw APIError(
                             .conflict,
                             "Report \(id) has this externalId and says something else. What was said since is a message of it; another person's report has another externalId, or externalSource."
@@ -36,7 +36,8 @@ extension Operations {
                     }
                     return Kept(receipt: try filing.receipt(report), wasThere: true)
                 }
-                var (receipt, placed) = try filing.file(draft, digest: digest, at: chosen)
+                let found = try sought.found(at: start.stamps) ?? filing.found([draft])[0]
+                var (receipt, placed) = try filing.file(found, digest: digest, at: chosen)
                 do {
                     try Attachments.add(
                         attachments, toReport: Int64(receipt.id), of: app, context.room, caller: caller, transaction)
@@ -89,6 +90,26 @@ extension Operations {
     }
 }
 
+/// A report that was read, and whose place was looked for, before its app was locked: that takes as long as filing it, and
+/// nobody has to wait for it.
+private struct SoughtReport {
+    let app: StoredApp
+    private let stamps: AppStamps
+    private let found: FileReport.Found
+
+    init(_ draft: ReportDraft, _ slug: String, in transaction: ReadTransaction) throws {
+        guard let (app, stamps) = try transaction.appInItsState(slug: slug) else {
+            throw APIError.notFound("app “\(slug)”")
+        }
+        (self.app, self.stamps) = (app, stamps)
+        let history = try AppHistory(app, at: stamps.history, in: transaction)
+        found = try FileReport.found([draft], PlaceReader(history, at: stamps.places, in: transaction))[0]
+    }
+
+    /// What was found; `nil`: the app is not as it was then, so that it has to be looked for again.
+    func found(at stamps: AppStamps) -> FileReport.Found? { stamps == self.stamps ? found : nil }
+}
+
 /// Filing reports, within one transaction.
 struct FileReport {
     let transaction: WriteTransaction
@@ -102,25 +123,29 @@ struct FileReport {
     private let numbers: ReportNumbers
     private let count: Int
 
-    /// - Parameter count: how many are going to be filed.
+    /// - Parameters:
+    ///   - stamps: of the app, where they were read already.
+    ///   - count: how many are going to be filed.
+    ///   - numbers: that were reserved for them already.
     init(
-        _ app: StoredApp, in transaction: WriteTransaction, caller: String, publicURL: String, count: Int = 1
+        _ app: StoredApp, at stamps: AppStamps? = nil, in transaction: WriteTransaction, caller: String,
+        publicURL: String, count: Int = 1, numbers: [Int64] = []
     ) throws {
         (self.app, self.transaction, self.caller, self.publicURL) = (app, transaction, caller, publicURL)
-        let stamps = try transaction.stamps(ofApp: app.id)
+        let stamps = try stamps ?? transaction.stamps(ofApp: app.id)
         history = try AppHistory(app, at: stamps.history, in: transaction)
         places = try PlaceReader(history, at: stamps.places, in: transaction)
         problems = ReportProblems(
             transaction: transaction, app: app, history: history, caller: caller, places: places)
-        numbers = ReportNumbers(count)
+        self.numbers = ReportNumbers(count, reserved: numbers)
         self.count = count
     }
 
     /// Numbers of reports, reserved for all that are going to be filed, so that none waits for its own.
     private final class ReportNumbers {
         private let count: Int
-        private var reserved: ArraySlice<Int64> = []
-        init(_ count: Int) { self.count = max(count, 1) }
+        private var reserved: ArraySlice<Int64>
+        init(_ count: Int, reserved: [Int64]) { (self.count, self.reserved) = (max(count, 1), reserved[...]) }
 
         func next(in transaction: WriteTransaction) throws -> Int64 {
             if reserved.isEmpty { reserved = try transaction.reserveReports(count)[...] }
@@ -136,7 +161,7 @@ struct FileReport {
         var isNew: Bool
         var build: StoredBuild?
         var suggested: [LinkSuggestion]
-        fileprivate var place: ReportPlace<WriteTransaction>
+        fileprivate var place: ReportPlace
         fileprivate var matter: ReportMatter
     }
 
@@ -146,36 +171,32 @@ struct FileReport {
     ///     words lead elsewhere.
     /// - Returns: with how alarms count it.
     func file(
-        _ draft: ReportDraft, digest: [UInt8]? = nil, partOf message: StoredReport? = nil,
+        _ found: Found, digest: [UInt8]? = nil, partOf message: StoredReport? = nil,
         at chosen: ReportChange? = nil
     ) throws -> (receipt: ReportReceipt, placed: [PlacedReport]) {
-        let filed = try keep(draft, digest: digest, partOf: message, at: chosen)
+        let filed = try keep(found, digest: digest, partOf: message, at: chosen)
         try settle([filed])
         return try receipt(
-            filed.id, suggestions: filed.suggested + filed.place.suggestions(), matter: filed.matter)
-    }
-
-    /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.
-    func keep(
-        _ draft: ReportDraft, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
-    ) throws -> Filed {
-        try keep(found([draft])[0], digest: digest, partOf: message, at: chosen)
+            filed.id, suggestions: filed.suggested + filed.place.suggestions(places), matter: filed.matter)
     }
 
     /// A draft that was read, with the place where it belongs by itself.
     struct Found {
         fileprivate var draft: ReportDraft
         fileprivate var reading: ReportReading
-        fileprivate var place: ReportPlace<WriteTransaction>
+        fileprivate var place: ReportPlace
     }
 
+    func found(_ drafts: [ReportDraft]) throws -> [Found] { try Self.found(drafts, places) }
+
     /// Reads drafts and finds where they belong, many by as many statements as one.
-    func found(_ drafts: [ReportDraft]) throws -> [Found] {
+    static func found(_ drafts: [ReportDraft], _ places: PlaceReader<some Transaction>) throws -> [Found] {
         let readings = drafts.map { ReportReading($0) }
         let places = try ReportPlace.all(zip(drafts, readings).map { ($0, $1) }, places)
         return drafts.indices.map { Found(draft: drafts[$0], reading: readings[$0], place: places[$0]) }
     }
 
+    /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.
     func keep(
         _ found: Found, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
     ) throws -> Filed {
@@ -183,7 +204,7 @@ struct FileReport {
         var place = found.place
         if let message { place.stay(with: message) }
         if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
-        try place.attachTranscript()
+        try place.attachTranscript(places)
         let joined =
             try place.link.problem.map { ReportProblems.Found(problem: $0) }
             ?? problems.problem(of: draft, reading.matter, at: place.link, from: place.release)

@@ -11,7 +11,8 @@ extension Operations {
     /// answered; the same bytes with the same parameters answer the same receipt and store nothing.
     package func ingest(_ input: UploadInput, _ body: Bytes) throws -> Kept<UploadReceipt> {
         let arriving = try ArrivingUpload(input, body)
-        let (app, arrival, history) = try database.read { transaction in
+        // A history that was read while it changed carries nothing: its stamp is another one by then.
+        let (app, arrival, history) = try database.readOne { transaction in
             guard
                 let (app, arrival) = try transaction.arrival(
                     arriving.digest, parameters: arriving.parameters.key, version: arriving.name.release,

@@ -70,7 +70,7 @@ extension Operations {
         draft.externalId = "public/\(number)"
         draft.channel = "public"
         let filing = try FileReport(app, in: transaction, caller: door, publicURL: context.publicURL)
-        let filed = try filing.keep(draft, digest: nil)
+        let filed = try filing.keep(filing.found([draft])[0], digest: nil)
         try filing.settle([filed])
         try BurstWatch(transaction: transaction, app: app, caller: door).judge(reports: [filed.id])
         try transaction.tie(publicReport: number, toReport: filed.id)

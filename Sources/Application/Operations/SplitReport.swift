@@ -21,9 +21,8 @@ extension Operations {
                 try ProblemBook(transaction: transaction, history: filing.history).leave(problem)
             }
             var receipts = try body.parts.enumerated().map { index, text in
-                try filing.file(
-                    try Self.part(of: report, text, body.places?[index], index), partOf: report
-                ).receipt
+                let part = try Self.part(of: report, text, body.places?[index], index)
+                return try filing.file(filing.found([part])[0], partOf: report).receipt
             }
             let parts = receipts.map { Int64($0.id) }
             try transaction.markSplit(report: report.id, into: parts)

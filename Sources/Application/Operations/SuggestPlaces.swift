@@ -9,8 +9,9 @@ extension Operations {
         let screens = 3
         return try context.read { transaction in
             let app = try transaction.need(app: input.app)
-            let place = try ReportPlace(draft, PlaceReader(AppHistory(app, in: transaction), in: transaction))
-            let places = try place.suggestions()
+            let reader = try PlaceReader(AppHistory(app, in: transaction), in: transaction)
+            let place = try ReportPlace(draft, reader)
+            let places = try place.suggestions(reader)
             let own = try place.link.screen.flatMap { try transaction.screen(id: $0) }
             let keys =
                 own.map { [$0.key] }

@@ -58,6 +58,16 @@ extension Transaction {
         try connection.run(Self.app(slug: slug)).map(StoredApp.init).first(where: isVisible)
     }
 
+    /// The same, with the state that it is in.
+    package func appInItsState(slug: String) throws -> (app: StoredApp, stamps: AppStamps)? {
+        try connection.run(
+            """
+            SELECT app.*, stamp AS history, greatest(stamp, places) AS places
+            FROM (\(fragment: Self.app(slug: slug))) AS app JOIN history_stamps ON app_id = app.id
+            """
+        ).map { (app: try StoredApp($0), stamps: try $0.decoded()) }.first { isVisible($0.app) }
+    }
+
     static func app(slug: String) -> SQL { "SELECT \(fragment: columns) FROM apps WHERE slug = \(slug)" }
 
     package func app(id: Int64) throws -> StoredApp? {

@@ -15,27 +15,23 @@ package struct UploadArrival: Sendable, Decodable {
 }
 
 extension Transaction {
-    /// The app and what is known of the bytes, in one trip; `nil`: there is no such app.
+    /// The app and what is known of the bytes, by one statement; `nil`: there is no such app.
     package func arrival(
         _ digest: [UInt8], parameters: String, version: String, number: String, ofApp slug: String
     ) throws -> (app: StoredApp, upload: UploadArrival)? {
-        let answers = try connection.pipeline([
-            Self.app(slug: slug),
+        let rows = try connection.run(
             """
-            SELECT build.id AS build_id, stamp, (SELECT receipt::text FROM uploads WHERE build_id = build.id
+            SELECT app.*, build.id AS build_id, stamp, (SELECT receipt::text FROM uploads WHERE build_id = build.id
                     AND digest = \(digest) AND parameters = \(parameters)) AS known,
                 earlier.receipt::text AS receipt, earlier.engines, earlier.format
-            FROM apps JOIN history_stamps ON history_stamps.app_id = apps.id
+            FROM (\(fragment: Self.app(slug: slug))) AS app JOIN history_stamps ON history_stamps.app_id = app.id
             LEFT JOIN LATERAL (SELECT builds.id FROM builds JOIN releases ON releases.id = release_id
-                WHERE releases.app_id = apps.id AND version = \(version) AND number = \(number)) AS build ON true
+                WHERE releases.app_id = app.id AND version = \(version) AND number = \(number)) AS build ON true
             LEFT JOIN LATERAL (SELECT receipt, engines, format FROM uploads JOIN contents USING (digest)
-                WHERE digest = \(digest) AND app_id = apps.id AND parameters = \(parameters) AND bytes IS NOT NULL
+                WHERE digest = \(digest) AND app_id = app.id AND parameters = \(parameters) AND bytes IS NOT NULL
                 ORDER BY uploads.id DESC LIMIT 1) AS earlier ON true
-            WHERE slug = \(slug)
-            """,
-        ])
-        guard let app = try answers[0].map(StoredApp.init).first(where: isVisible) else { return nil }
-        return (app, try answers[1].one().decoded())
+            """)
+        return try rows.map { (app: try StoredApp($0), upload: try $0.decoded()) }.first { isVisible($0.app) }
     }
 }
 

@@ -17,11 +17,11 @@ extension Transaction {
     /// What builds showed of problems while they rested, in their order. Nothing of it was written down, because nothing
     /// spoke against their being gone: what their rules find, or could not tell, ends a rest. Of a release, which may have a
     /// hundred builds, the newest speaks, and for each variant of the screen the newest that holds it.
-    static func whileDormant(ofProblems ids: [Int64]) -> SQL {
+    /// - Parameter ids: of problems that have rested.
+    private static func whileDormant(ofProblems ids: [Int64]) -> SQL {
         """
         WITH RECURSIVE problem AS (
             SELECT id, app_id, screen_id, element_id, rule, variants FROM problems WHERE id \(fragment: .isOne(of: ids))
-                AND EXISTS (SELECT FROM problem_rests WHERE problem_id = problems.id)
         ), same AS (
             SELECT id AS problem_id, element_id FROM problem
             UNION
@@ -83,8 +83,17 @@ extension Transaction {
         """
     }
 
-    /// The same, as it was read.
-    func looks(whileDormant rows: Rows) throws -> [(problem: Int64, event: StoredProblemEvent)] {
+    /// Those of these problems that have rested. Few have, and what builds showed of them is a statement that takes longer to
+    /// begin than all else that is read of a problem.
+    static func resting(ofProblems ids: [Int64]) -> SQL {
+        "SELECT DISTINCT problem_id FROM problem_rests WHERE problem_id \(fragment: .isOne(of: ids))"
+    }
+
+    /// The looks at problems while they rested, as events.
+    /// - Parameter resting: problems that have rested.
+    func looks(whileDormant resting: [Int64]) throws -> [(problem: Int64, event: StoredProblemEvent)] {
+        guard !resting.isEmpty else { return [] }
+        let rows = try connection.run(Self.whileDormant(ofProblems: resting))
         guard !rows.isEmpty else { return [] }
         let names = Set(try rows.flatMap { try $0.value("variants", as: [String].self) }).sorted()
         let screens = Set(try rows.compactMap { try $0.value("screen_id", as: Int64?.self) }).sorted()

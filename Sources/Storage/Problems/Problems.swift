@@ -175,12 +175,13 @@ extension Transaction {
             FROM observations JOIN releases ON releases.id = release_id WHERE problem_id \(fragment: .isOne(of: ids))
             GROUP BY problem_id, sequence, releases.version
             ORDER BY sequence
-            """, Self.whileDormant(ofProblems: ids),
+            """, Self.resting(ofProblems: ids),
         ])
         let written = try rows[0].map { row in
             (problem: try row.value("problem_id", as: Int64.self), event: try StoredProblemEvent(row))
         }
-        let all = Dictionary(grouping: written + (try looks(whileDormant: rows[1])), by: \.problem)
+        let resting: [Int64] = try rows[1].map { try $0.value("problem_id") }
+        let all = Dictionary(grouping: written + (try looks(whileDormant: resting)), by: \.problem)
         return try seen(all.mapValues { $0.map(\.event).sorted { $0.event.sequence < $1.event.sequence } })
     }
 

@@ -223,11 +223,14 @@ extension Transaction {
                   AND coalesce(written_at, created_at) > \(start)::timestamptz - make_interval(days => \(days)::integer)
                   AND \(fragment: Self.writtenAt) <= \(start)
                   AND \(fragment: Self.writtenAt) > \(start)::timestamptz - make_interval(days => \(days)::integer)
+            ), voices AS (
+                -- Grouped, tens of thousands are hashed; `count(DISTINCT …)` would sort them.
+                SELECT min(at) AS first FROM said
+                GROUP BY person, floor(date_part('epoch', \(start)::timestamptz - at) / (3600 * \(hours)::integer))
             ), known AS (
-                SELECT least(created_at, (SELECT min(at) FROM said)) AS since FROM apps WHERE id = \(id)
+                SELECT count(*) AS before, least((SELECT created_at FROM apps WHERE id = \(id)), min(first)) AS since FROM voices
             )
-            SELECT (SELECT count(DISTINCT (person, floor(extract(epoch FROM \(start)::timestamptz - at) / (3600 * \(hours)::integer))))
-                    FROM said) AS before,
+            SELECT before,
                 least(greatest(extract(epoch FROM \(start)::timestamptz - since), 0), 86400 * \(days)::integer)::double precision
                     / (3600 * \(hours)::integer) AS windows
             FROM known

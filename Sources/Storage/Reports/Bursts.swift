@@ -130,29 +130,39 @@ extension Transaction {
     }
 }
 
+extension StoredBurst {
+    /// Whether it tells of so many there already: a figure that is not higher is not told.
+    package func tells(_ count: Int, on screen: Int64?, counted: [Int64]) -> Bool {
+        screen == screenID && count <= reports && (releaseID == nil || self.counted == counted)
+    }
+}
+
 extension WriteTransaction {
-    /// Raises the alarm, or has the running one tell the higher figure, or its release. Answers whether it is new.
+    /// Raises the alarm, or has the running one tell what it does not tell yet.
     /// - Parameters:
     ///   - release: `nil`: the reports know none that is known here.
     ///   - screen: `nil` with it: the reports share their words alone.
     ///   - isUnplaced: none of the reports has a screen.
     ///   - counted: the reports, where they have no release.
-    ///   - running: the alarm that tells of them already.
+    ///   - running: the alarm that tells of some of them already.
+    /// - Returns: the alarm, and whether it is new; `told`: as it is now, where it runs there already.
     package func keep(
         _ burst: Burst, hours: Int, release: Int64?, screen: Int64?, words: [String], isUnplaced: Bool,
         counted: [Int64],
         running: StoredBurst?, app: Int64
-    ) throws -> (id: Int64, isNew: Bool) {
+    ) throws -> (id: Int64, isNew: Bool, told: StoredBurst?) {
         if let running {
             try connection.executeLater(
                 """
                 UPDATE bursts SET screen_id = \(screen), words = \(words), is_unplaced = \(isUnplaced), reports = \(burst.count),
                     counted = \(counted), usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)
                 WHERE id = \(running.id)
-                  AND (reports < \(burst.count) OR screen_id IS DISTINCT FROM \(screen)::bigint
-                    OR release_id IS NOT NULL AND counted <> \(counted))
                 """)
-            return (running.id, false)
+            guard screen == running.screenID else { return (running.id, false, nil) }
+            var told = running
+            (told.reports, told.usual, told.probability) = (burst.count, burst.usual, burst.probability)
+            (told.why, told.words, told.isUnplaced, told.counted) = (burst.why, words, isUnplaced, counted)
+            return (running.id, false, told)
         }
         let id: Int64 = try connection.run(
             """
@@ -164,7 +174,7 @@ extension WriteTransaction {
             """
         ).one().value("id")
         outbox.note(.burstRaised, app: app, subject: id)
-        return (id, true)
+        return (id, true, nil)
     }
 
     /// An alarm that was raised without a release is that release's, unless another one runs there.

@@ -24,14 +24,35 @@ package struct FiledReport: Sendable {
     }
 }
 
+/// What filing one report begins with.
+package struct FilingStart: Sendable {
+    package var stamps: AppStamps
+    /// Of the report, where it is new.
+    package var number: Int64
+    /// It is there, if it is known.
+    package var known: KnownReports
+}
+
 extension WriteTransaction {
     /// Numbers for so many reports, in their order.
     package func reserveReports(_ count: Int) throws -> [Int64] {
+        try connection.run(Self.reserveReports(count)).map { try $0.value("id") }
+    }
+
+    private static func reserveReports(_ count: Int) -> SQL {
         // With a count, which may be any, the statement would be planned anew each time; most are for one.
         let rows: SQL = count == 1 ? "" : " FROM generate_series(1, \(count))"
-        return try connection.run(
-            "SELECT nextval(pg_get_serial_sequence('reports', 'id')) AS id\(fragment: rows)"
-        ).map { try $0.value("id") }
+        return "SELECT nextval('reports_id_seq') AS id\(fragment: rows)"
+    }
+
+    /// Locks an app for one report, and reads what filing it begins with.
+    package func lock(app id: Int64, filing externalID: String?, digest: [UInt8]?) throws -> FilingStart {
+        let known = Self.knownReports(
+            externalIDs: [externalID].compactMap(\.self), digests: [digest].compactMap(\.self), ofApp: id)
+        let rows = try lock(app: id, reading: [Self.stamps(ofApp: id), Self.reserveReports(1)] + known)
+        return try FilingStart(
+            stamps: rows[0].one().decoded(), number: rows[1].one().value("id"),
+            known: KnownReports(rows.dropFirst(2)))
     }
 
     /// Files a report with who sent it, what its words tell, what its problem hears of it, and the step in the log: one

@@ -37,40 +37,41 @@ package struct KnownReports: Sendable {
         if let digest { byDigest[digest] = id }
     }
 
-    fileprivate mutating func note(_ id: Int64, externalID: String?, source: String?, text: String?) {
+    private mutating func note(_ id: Int64, externalID: String?, source: String?, text: String?) {
         if let externalID { byExternalID[externalID, default: []].append((source, id)) }
         texts[id] = text
         if text == nil { wordless.insert(id) }
     }
 
-    fileprivate mutating func note(_ id: Int64, digest: [UInt8]) { byDigest[digest] = id }
-}
-
-extension Transaction {
-    package func knownReports(externalIDs: [String], digests: [[UInt8]], ofApp app: Int64) throws -> KnownReports {
-        var known = KnownReports()
-        if !externalIDs.isEmpty {
-            for row in try connection.run(
-                """
-                SELECT id, external_id, external_source, CASE WHEN text_removed_at IS NULL THEN text END AS text FROM reports
-                WHERE app_id = \(app) AND external_id = ANY(\(externalIDs)) ORDER BY id
-                """)
-            {
-                known.note(
+    /// - Parameter answers: to the queries of `Transaction.knownReports`.
+    init(_ answers: some Sequence<Rows>) throws {
+        for row in answers.joined() {
+            if let digest: [UInt8] = try row.value("source_digest") {
+                byDigest[digest] = try row.value("id")
+            } else {
+                note(
                     try row.value("id"), externalID: try row.value("external_id"),
                     source: try row.value("external_source"), text: try row.value("text"))
             }
         }
-        if !digests.isEmpty {
-            for row in try connection.run(
-                """
-                SELECT id, source_digest FROM reports
-                WHERE app_id = \(app) AND source_digest \(fragment: .isOne(of: digests))
-                """)
-            {
-                known.note(try row.value("id"), digest: try row.value("source_digest"))
-            }
-        }
-        return known
+    }
+}
+
+extension Transaction {
+    package func knownReports(externalIDs: [String], digests: [[UInt8]], ofApp app: Int64) throws -> KnownReports {
+        try KnownReports(connection.pipeline(Self.knownReports(externalIDs: externalIDs, digests: digests, ofApp: app)))
+    }
+
+    static func knownReports(externalIDs: [String], digests: [[UInt8]], ofApp app: Int64) -> [SQL] {
+        let byID: SQL = """
+            SELECT id, external_id, external_source, CASE WHEN text_removed_at IS NULL THEN text END AS text,
+                NULL::bytea AS source_digest FROM reports
+            WHERE app_id = \(app) AND external_id \(fragment: .isOne(of: externalIDs)) ORDER BY id
+            """
+        let byDigest: SQL = """
+            SELECT id, source_digest FROM reports
+            WHERE app_id = \(app) AND source_digest \(fragment: .isOne(of: digests))
+            """
+        return (externalIDs.isEmpty ? [] : [byID]) + (digests.isEmpty ? [] : [byDigest])
     }
 }

@@ -22,12 +22,12 @@ import Web
     }
 
     /// Holds the lock of an app, as an import does, while the body runs.
-    private func locking(_ app: String, _ body: () throws -> Void) throws {
+    private func locking(_ app: String, _ body: (Connection) throws -> Void) throws {
         let connection = try TestDatabase.connect()
         let id = try number(of: app)
         try connection.transaction { connection in
             _ = try connection.run("SELECT pg_advisory_xact_lock(1, hashint8(\(id)))")
-            try body()
+            try body(connection)
         }
     }
 
@@ -53,7 +53,7 @@ import Web
         let live = try LiveServer(try TestServer())
         let caller = try live.server.caller(), busy = try caller.app(), other = try caller.app()
         let statuses = Statuses(), filed = DispatchGroup()
-        try locking(busy) {
+        try locking(busy) { _ in
             for number in 0..<8 {
                 DispatchQueue.global().async(group: filed) {
                     statuses.add(
@@ -75,7 +75,7 @@ import Web
     @Test func `who waits too long is told why, and that nothing was kept`() throws {
         let server = try TestServer(lockTimeout: .milliseconds(50)), caller = try server.caller(),
             app = try caller.app()
-        try locking(app) {
+        try locking(app) { _ in
             let refused = try caller.post("/v1/apps/\(app)/reports", report("Buy is silent"))
             #expect(refused.status == 503 && refused.response["Retry-After"] == "3")
             let detail = try refused.problem().detail
@@ -85,12 +85,33 @@ import Web
         #expect(try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items.count == 1)
     }
 
+    @Test func `a report that waits is tied by what is there when it is its turn`() throws {
+        let live = try LiveServer(try TestServer())
+        let caller = try live.server.caller(), app = try caller.app()
+        try caller.ship(TestCapture.screen("cart", title: "Cart", [TestCapture.heading("Cart")]), as: "1.0", of: app)
+        let statuses = Statuses(), filed = DispatchGroup()
+        try locking(app) { connection in
+            DispatchQueue.global().async(group: filed) {
+                let basket = #"{"text":"The price is silent","screen":"Basket","release":"1.0"}"#
+                statuses.add(live.ask("POST", "/v1/apps/\(app)/reports", basket).status)
+            }
+            try waiting(1)
+            _ = try connection.execute(
+                "UPDATE screens SET title = 'Basket' WHERE key = 'cart' AND app_id = (SELECT id FROM apps WHERE slug = \(app))"
+            )
+        }
+        filed.wait()
+        #expect(statuses.list == [201])
+        let reports = try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items
+        #expect(reports.map(\.screen?.key) == ["cart"])
+    }
+
     @Test func `more than may wait for one app are refused at once`() throws {
         let queues = AppQueues(most: 1), server = try TestServer(), app = try server.caller().app()
         let door = Database(pool: try ConnectionPool(.patient(TestDatabase.required().target), size: 3), queues: queues)
         let id = try number(of: app)
         let first = DispatchGroup()
-        try locking(app) {
+        try locking(app) { _ in
             DispatchQueue.global().async(group: first) { try? door.write { try $0.lock(app: id) } }
             try waiting(1)
             #expect(throws: AppBusy.self) { try door.write { try $0.lock(app: id) } }
