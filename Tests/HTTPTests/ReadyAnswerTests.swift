@@ -34,7 +34,8 @@ import Testing
         #expect(running.get("/alive")?.text == "alive\n" && running.get("/alive?now")?.text == "")
         #expect(running.ask("GET /alive HTTP/1.1\r\nHost: t\r\nHost: t\r\n\r\n")?.status == 400)
         #expect(running.post("/alive", body: [65])?.text == "A")
-        #expect(running.logged(3).map(\.status) == [200, 400, 200])
+        // Each connection is logged by itself, when it is done.
+        #expect(running.logged(3).map(\.status).sorted() == [200, 200, 400])
     }
 
     @Test func `it is answered after a body that nobody wants, and the connection is kept`() throws {
