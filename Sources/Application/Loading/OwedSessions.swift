@@ -58,7 +58,15 @@ extension AppHistory {
     package func unheardScreens(
         _ new: Set<Int64>, in build: StoredBuild, _ held: [Int64: [String]], _ transaction: some Transaction
     ) throws -> [Int64: Int64] {
-        var owing = try transaction.screensOwingSession(ofApp: app.id).filter { isInOrder($0.value, build.id) }
+        let all = try transaction.screensOwingSession(ofApp: app.id)
+        var owing = all.filter { isInOrder($0.value, build.id) }
+        // Another line may have had it before this one did.
+        let elsewhere = all.keys.filter { owing[$0] == nil }.sorted()
+        let came = elsewhere.isEmpty ? [:] : try transaction.builds(withNewScreens: elsewhere)
+        for earlier in newestFirst.reversed() where came[earlier.id] != nil && isInOrder(earlier.id, build.id) {
+            guard try knowsNewScreens(of: earlier) else { continue }
+            for screen in came[earlier.id] ?? [] where owing[screen] == nil { owing[screen] = earlier.id }
+        }
         for screen in new where owing[screen] == nil { owing[screen] = build.id }
         return owing.filter { screen, since in
             let came = self.build(id: since)?.version

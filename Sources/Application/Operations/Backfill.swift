@@ -80,6 +80,32 @@ struct Backfill {
             of: LookOrigin(earlier, note: "Looked up when this became known.", caller: caller))
     }
 
+    /// Somebody has it in releases before the first in which a look met it: notes what the checks find there, where nothing is told
+    /// of that. That they find nothing where people have it tells nothing of later releases either.
+    func lookWhereReported(_ problem: Int64, in releases: Set<String>) throws {
+        let said = try transaction.events(ofProblem: problem, besideReports: true).map(\.event)
+        let unseen = history.releases.filter {
+            releases.contains($0.version) && Self.evidence(of: $0.version, said).allSatisfy(\.isUndecided)
+        }
+        guard !unseen.isEmpty, let view = try view(of: problem) else { return }
+        let firsts = Set(view.problem.record.lines.compactMap(\.seenSince))
+        for release in unseen {
+            guard let earlier = speaking([release], in: view).first else { continue }
+            guard ChangeRule.rule(view.cause.rule) != nil else {
+                let look = try self.look(at: view, in: earlier)
+                var noted = view
+                if look.presence == .absent, !look.evidence.isElementGone { try note(look, in: earlier, &noted) }
+                continue
+            }
+            for first in speaking(history.releases.filter { firsts.contains($0.version) }, in: view) {
+                let fault = try transaction.faults(ofBuild: first.id, screen: view.cause.screen, late: true)
+                    .first { ProblemCause($0, corrections) == view.cause && $0.good != nil }
+                if let fault { try lookBehind(problem, fault, before: first) { $0.version == release.version } }
+            }
+        }
+        try ProblemBook(transaction: transaction, history: history).settle(problem)
+    }
+
     /// Where the releases follow one another otherwise than they did, another may come before the first that shows it.
     /// - Returns: whether anything was noted.
     func lookBeforeFirst(at problem: Int64, _ record: ProblemRecord) throws -> Bool {

@@ -225,7 +225,8 @@ struct FileReport {
         let heard = filed.reduce(into: [Int64: [(report: Int64, release: String?)]]()) { heard, filed in
             if let problem = filed.problem { heard[problem, default: []].append((filed.id, filed.place.release)) }
         }
-        try ProblemBook(transaction: transaction, history: history).settle(heard)
+        let earlier = try ProblemBook(transaction: transaction, history: history).settle(heard)
+        try problems.look(whereReported: earlier)
         problems.forget()
         try problems.corroborate(
             filed.compactMap { filed in

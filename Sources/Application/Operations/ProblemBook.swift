@@ -39,8 +39,10 @@ struct ProblemBook {
     /// Judges problems anew after somebody reported them, each once. Mostly their records are as they were, however many
     /// have said so before.
     /// - Parameter heard: the new reports of each problem with their releases, in their order; they are its last events.
-    func settle(_ heard: [Int64: [(report: Int64, release: String?)]]) throws {
-        guard !heard.isEmpty else { return }
+    /// - Returns: by problem, releases in which somebody has it that come before the first in which a look met it.
+    @discardableResult
+    func settle(_ heard: [Int64: [(report: Int64, release: String?)]]) throws -> [Int64: Set<String>] {
+        guard !heard.isEmpty else { return [:] }
         let (records, heardBefore) = try transaction.heard(
             ofProblems: heard.keys.sorted(), by: heard.values.joined().map(\.report))
         for (id, reports) in heard.sorted(by: { $0.key < $1.key }) {
@@ -60,6 +62,12 @@ struct ProblemBook {
             if told != records[id] { try transaction.setRecord(told, ofProblem: id) }
         }
         try transaction.touch(problems: heard.keys.sorted())
+        return heard.reduce(into: [:]) { earlier, problem in
+            let before = problem.value.compactMap(\.release).filter {
+                records[problem.key]?.isMet(after: $0, history.lineage) ?? false
+            }
+            if !before.isEmpty { earlier[problem.key] = Set(before) }
+        }
     }
 
     /// Folds the events again and writes what changed, there and where the problem goes on. Answers what it now
@@ -114,5 +122,15 @@ struct ProblemBook {
             try transaction.wake(problems: [id])
         }
         return record
+    }
+}
+
+extension ProblemRecord {
+    /// A look met it first in a later release of its line.
+    fileprivate func isMet(after release: String, _ lineage: Lineage) -> Bool {
+        lines.contains { line in
+            line.name == lineage.line(of: release)
+                && line.seenSince.map { lineage.relation(of: release, to: $0) == .before } ?? false
+        }
     }
 }

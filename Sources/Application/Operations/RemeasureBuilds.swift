@@ -7,6 +7,8 @@ import Storage
 struct RemeasureBuilds {
     let transaction: WriteTransaction
     let app: StoredApp
+    /// What other tools found is left as it is.
+    var besideAudits = false
 
     /// After a build that was sealed late, or in which something was taken for intended, or no more. Where what is known
     /// after a later build is as it was, those behind it are left.
@@ -129,7 +131,7 @@ struct RemeasureBuilds {
     /// - Parameter review: the build as it was measured just now; `nil`: it was not.
     private func remeasureAudits(of build: StoredBuild, _ review: BuildReview?, _ reviewing: ReviewBuild) throws -> Bool
     {
-        guard let known = try transaction.audits(upTo: build.id) else { return false }
+        guard !besideAudits, let known = try transaction.audits(upTo: build.id) else { return false }
         let audits = try reviewing.audits.remeasured(build, review ?? reviewing.review(build))
         guard audits != known else { return false }
         try transaction.keep(audits, upTo: build.id)

@@ -75,6 +75,20 @@ struct ReportProblems {
     /// Problems were judged anew.
     func forget() { there.forget() }
 
+    /// People have problems in releases before the first in which a look met them: what the checks find there.
+    func look(whereReported releases: [Int64: Set<String>]) throws {
+        guard !releases.isEmpty else { return }
+        for (problem, releases) in releases.sorted(by: { $0.key < $1.key }) {
+            try backfill().lookWhereReported(problem, in: releases)
+        }
+    }
+
+    private func backfill() throws -> Backfill {
+        try Backfill(
+            transaction: transaction, app: app, history: history, caller: caller,
+            looks: StoredLooks(Comparing(transaction: transaction, app: app), history))
+    }
+
     /// What people are first to say of an element may be what the checks find there already.
     func corroborate(_ opened: [(problem: Int64, build: StoredBuild)]) throws {
         let problems = try transaction.placedOnElements(opened.map(\.problem))
@@ -91,9 +105,7 @@ struct ReportProblems {
             known[place] = failures
             guard !failures.findings(on: element, of: screen).isEmpty, let problem = try transaction.problem(id: id)
             else { continue }
-            let backfill = try Backfill(
-                transaction: transaction, app: app, history: history, caller: caller,
-                looks: StoredLooks(Comparing(transaction: transaction, app: app), history))
+            let backfill = try backfill()
             var taken: Set<ProblemCause> = []
             try Attribution(
                 transaction: transaction, app: app, build: build, isLook: build.sealedAt != nil, backfill: backfill

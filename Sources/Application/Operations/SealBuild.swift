@@ -40,17 +40,24 @@ struct SealBuild {
             } else {
                 let place = try transaction.seal(build: build.id)
                 try keep(review, of: build, reviewing)
+                // What it opens is looked for in later builds as they are measured now.
+                let later = try remeasured(after: build, besideAudits: true)
                 audits = try ObserveBuild(
                     transaction: transaction, app: app, build: build, place: place, history: history, caller: caller,
                     reviewing: reviewing
                 ).observe(review, audits)
-                if history.isSealed(after: build.version) {
-                    try observe(anew: try RemeasureBuilds(transaction: transaction, app: app).remeasure(after: build))
-                }
+                try observe(anew: later + remeasured(after: build))
             }
             try transaction.note("sealed", "build/\(build.id)", app: app.id, caller: caller)
         }
         return try SealAnswer(build, review, audits, reviewing).resource
+    }
+
+    /// Later builds that are measured otherwise now, where it was sealed late.
+    private func remeasured(after build: StoredBuild, besideAudits: Bool = false) throws -> [StoredBuild] {
+        guard history.isSealed(after: build.version) else { return [] }
+        return try RemeasureBuilds(transaction: transaction, app: app, besideAudits: besideAudits)
+            .remeasure(after: build)
     }
 
     private func keep(_ review: BuildReview, of build: StoredBuild, _ reviewing: ReviewBuild) throws {
@@ -88,10 +95,9 @@ extension SealBuild {
 
     /// Looks at sealed builds again that are measured otherwise than when they were sealed. What they show otherwise now is
     /// added to what was observed of them.
-    /// - Parameter builds: the earliest first.
-    private func observe(anew builds: [StoredBuild]) throws {
-        let history = try AppHistory(app, in: transaction)
-        let builds = builds.filter { !history.isOvertaken($0) }
+    private func observe(anew remeasured: [StoredBuild]...) throws {
+        let history = try AppHistory(app, in: transaction), ids = Set(remeasured.joined().map(\.id))
+        let builds = history.newestFirst.reversed().filter { ids.contains($0.id) && !history.isOvertaken($0) }
         guard !builds.isEmpty else { return }
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
         for build in builds {

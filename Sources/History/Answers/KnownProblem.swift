@@ -206,7 +206,12 @@ package struct KnownProblem: Sendable {
 
     /// A look found this very release good; or somebody who reported it, where looks never met it.
     func isObservedGood(in release: String) -> Bool {
-        isSeenGone(in: release) || !wasObserved && isSeenGood(in: release)
+        isSeenGone(in: release) && !isContradicted(in: release) || !wasObserved && isSeenGood(in: release)
+    }
+
+    /// The checks find nothing there, as in an earlier release in which somebody has it: that tells nothing.
+    private func isContradicted(in release: String) -> Bool {
+        if case .contradicted = record.openDespiteLooks(in: release) { true } else { false }
     }
 
     private var wasObserved: Bool {

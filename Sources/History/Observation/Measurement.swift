@@ -175,7 +175,16 @@ struct Measurement<Comparing: LookComparing> {
             + (try worse(look, since: ordered, by: .orderChanged)
                 .filter { moved in !judged.contains { $0.cause == moved.cause } }
                 .map { fault(.regression, $0, look, ordered) })
-            + difference.newFaults.filter(isNew).map { fault(.newFault, $0, look, nil) }
+            + (try newFaults(in: difference, look, reference).filter(isNew).map { fault(.newFault, $0, look, nil) })
+    }
+
+    /// What fails on what is new in it; nothing, where a sound build before the reference showed the very same: it was away, and
+    /// with what fails on it.
+    private func newFaults(in difference: Difference, _ look: Look, _ reference: Look) throws -> [Difference.Worse] {
+        guard !difference.newFaults.isEmpty, try comparing.wasSound(look, before: reference) else {
+            return difference.newFaults
+        }
+        return []
     }
 
     /// What has a name again is called by it as when it had one last: another one may be worse than that.

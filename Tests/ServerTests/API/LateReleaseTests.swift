@@ -153,6 +153,11 @@ import TestSupport
         }
     }
 
+    /// The last look at each release.
+    private func lastLooks(_ problem: ProblemResource) -> [String] {
+        problem.looks.reduce(into: [:]) { last, look in last[look.prefix { $0 != " " }] = look }.values.sorted()
+    }
+
     /// What a report from 1.1, which was filed last, is told of its problem, and what each release is said to show of it.
     private func told(_ story: [String: [String]], arriving order: [String]) throws -> String {
         let caller = try TestServer().caller(), app = try caller.app()
@@ -167,10 +172,8 @@ import TestSupport
         let report = try sent.json(ReportReceipt.self)
         #expect(report.problem == known.id, "\(sent.text)")
         let answer = try caller.get("/v1/reports/\(report.id)/answer").json(AnswerResource.self)
-        let last = try caller.problem(known.id).looks.reduce(into: [:]) { last, look in
-            last[String(look.prefix { $0 != " " })] = look
-        }
-        return "\(known.title) \(known.state) \(last.values.sorted()) \(answer.facts) \(answer.reply.text)"
+        let looks = lastLooks(try caller.problem(known.id))
+        return "\(known.title) \(known.state) \(looks) \(answer.facts) \(answer.reply.text)"
     }
 
     @Test(arguments: [["1.1", "1.2", "1.0"], ["1.2", "1.1", "1.0"], ["1.2", "1.0", "1.1"], ["1.1", "1.0", "1.2"]])
@@ -193,5 +196,55 @@ import TestSupport
             let inTime = try told(story, arriving: ["1.0", "1.1", "1.2"])
             #expect(try told(story, arriving: order) == inTime)
         }
+    }
+
+    @Test(arguments: [["1.0", "1.1", "1.2"], ["1.0", "1.2", "1.1"], ["1.2", "1.1", "1.0"], ["1.1", "1.2", "1.0"]])
+    func `who has it where the checks find nothing has it in the release after that, too`(order: [String]) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let rest = [sell, help, more]
+        for release in order {
+            let first = release == "1.2" ? lost : buy
+            try caller.ship(TestCapture.screen("list", [first] + rest), as: release, of: app)
+        }
+        let known = try problem(caller, app)
+        _ = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"The button has no name","screen":"list","element":"buy","release":"1.0"}"#)
+        let told = try caller.problem(known.id)
+        #expect(lastLooks(told) == ["1.0 absent", "1.1 absent", "1.2 present"] && told.state == .open)
+        #expect(try outcome(of: .openUserProblems, "1.1", caller, app) == .fail)
+    }
+
+    @Test(arguments: [true, false])
+    func `a screen that a hot fix had first owes its session on main, too`(isFixFirst: Bool) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let home = TestCapture.screen("home", [TestCapture.heading("Home")])
+        func fix() throws {
+            let put = try caller.send(
+                "PUT", "/v1/apps/\(app)/releases/1.0.1", #"{"line":"1.0","forkedFrom":"1.0","channel":"production"}"#)
+            #expect([200, 201].contains(put.status), "\(put.text)")
+            try caller.ship(list(buy), home, as: "1.0.1", of: app)
+        }
+        try caller.ship(list(buy), as: "1.0", of: app)
+        if isFixFirst { try fix() }
+        for release in ["1.1", "1.2"] { try caller.ship(list(buy), home, as: release, of: app) }
+        if !isFixFirst { try fix() }
+        for release in ["1.0.1", "1.1", "1.2"] {
+            #expect(try outcome(of: .newScreensWithoutSession, release, caller, app) == .fail, "\(release)")
+        }
+    }
+
+    @Test func `a spinner after a release that comes late is no mend of what that opens`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let wait = TestCapture.screen("list", [TestCapture.text("One moment please")])
+        let shown = list(sell, help, more, #""id":"buy","text":"Buy now""#)
+        let silent = shown.replacing(
+            #""isElement":true,"id":"buy","text""#, with: #""isElement":false,"id":"buy","text""#)
+        #expect(silent != shown)
+        for (release, capture) in [("1.0", wait), ("1.2", wait), ("1.1", silent)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        #expect(found.allSatisfy { $0.state != .fixed }, "\(found.map(\.title))")
     }
 }

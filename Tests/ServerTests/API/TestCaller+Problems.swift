@@ -1,4 +1,5 @@
 import API
+import Screens
 import Testing
 
 import TestSupport
@@ -30,6 +31,14 @@ extension TestCaller {
         let found = try get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         #expect(found.count == 2)
         return (app, found.sorted { ($0.element ?? 0) < ($1.element ?? 0) }.map(\.id))
+    }
+
+    /// A whole session, in which each step went well: less is no session.
+    func listen(to screen: String, in release: String, of app: String) throws {
+        let answers = Checklist.screen.map { #"{"step":"\#($0.id)","outcome":"passed"}"# }.joined(separator: ",")
+        let answer = try post(
+            "/v1/apps/\(app)/sessions", #"{"release":"\#(release)","screen":"\#(screen)","answers":[\#(answers)]}"#)
+        #expect(answer.status == 201)
     }
 }
 
