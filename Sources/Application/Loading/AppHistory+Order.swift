@@ -29,6 +29,21 @@ extension AppHistory {
         try !isOfFirstRelease(build) && orderUnknown(for: build) == nil
     }
 
+    /// By screen the first build, in the order of releases, in which it is known to be new to the app.
+    /// - Parameters:
+    ///   - came: by build the screens that none before it had.
+    ///   - isMeant: whether a build counts.
+    func firstBuilds(
+        withNewScreens came: [Int64: Set<Int64>], where isMeant: (StoredBuild) -> Bool
+    ) throws -> [Int64: Int64] {
+        var firsts: [Int64: Int64] = [:]
+        for build in newestFirst.reversed() where isMeant(build) {
+            guard let screens = came[build.id], try knowsNewScreens(of: build) else { continue }
+            for screen in screens where firsts[screen] == nil { firsts[screen] = build.id }
+        }
+        return firsts
+    }
+
     /// Why a build can't be measured against the one of this name: it is that one, or comes before it.
     func fault(ofBaseline name: String, for build: StoredBuild) throws -> String? {
         let named = try self.build(named: name)

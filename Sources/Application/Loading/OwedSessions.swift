@@ -63,10 +63,7 @@ extension AppHistory {
         // Another line may have had it before this one did.
         let elsewhere = all.keys.filter { owing[$0] == nil }.sorted()
         let came = elsewhere.isEmpty ? [:] : try transaction.builds(withNewScreens: elsewhere)
-        for earlier in newestFirst.reversed() where came[earlier.id] != nil && isInOrder(earlier.id, build.id) {
-            guard try knowsNewScreens(of: earlier) else { continue }
-            for screen in came[earlier.id] ?? [] where owing[screen] == nil { owing[screen] = earlier.id }
-        }
+        try owing.merge(firstBuilds(withNewScreens: came) { isInOrder($0.id, build.id) }) { own, _ in own }
         for screen in new where owing[screen] == nil { owing[screen] = build.id }
         return owing.filter { screen, since in
             let came = self.build(id: since)?.version

@@ -94,11 +94,7 @@ struct RemeasureBuilds {
     /// A new screen owes its session from the first build on that it is new in by the order of releases, if there is one.
     private func oweSessions(_ screens: Set<Int64>, _ history: AppHistory) throws {
         let came = try transaction.builds(withNewScreens: screens.sorted())
-        var owing: [Int64: Int64] = [:]
-        for build in history.newestFirst.reversed() where build.sealedAt != nil {
-            guard let screens = came[build.id], try history.knowsNewScreens(of: build) else { continue }
-            for screen in screens where owing[screen] == nil { owing[screen] = build.id }
-        }
+        let owing = try history.firstBuilds(withNewScreens: came) { $0.sealedAt != nil }
         try transaction.set(sessionsOwedSince: owing, ofScreens: screens.sorted())
     }
 

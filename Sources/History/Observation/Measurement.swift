@@ -28,7 +28,12 @@ struct Measurement<Comparing: LookComparing> {
         // Where nothing is heard any more of a list, nobody hears that it is empty: that tells what was there before.
         let other = try sound(reference, prior, look).flatMap { try showsOther(than: $0, look) }
         let showsScreen = other == nil && difference?.showsSameScreen ?? true
-        let isBack = try isBack(look, difference, since: reference, prior)
+        let isInOtherWords = isInOtherWords(difference, prior)
+        // What a sound build before the reference showed byte for byte was away, and with what fails on it.
+        let wasSound =
+            try (isInOtherWords || difference?.newFaults.isEmpty == false)
+            && comparing.wasSound(look, before: reference)
+        let isBack = isInOtherWords && wasSound
         let kept = try judge(prior, look, difference, showsScreen)
         let back = try returned(in: difference, look, prior)
         let mended = Set(kept.mended.map(\.cause))
@@ -37,7 +42,7 @@ struct Measurement<Comparing: LookComparing> {
         let new = try
             (fresh(in: difference, look, reference, prior, mended, isBack) + renamed(kept.mended, look, prior)).filter {
                 fault in
-                !known.contains(fault.cause) && !(isFirst && fault.kind == .newFault)
+                !known.contains(fault.cause) && !((isFirst || wasSound) && fault.kind == .newFault)
             }
         let faults = kept.standing + back.faults + new
         let sound = try sound(reference, faults, look)
@@ -175,16 +180,7 @@ struct Measurement<Comparing: LookComparing> {
             + (try worse(look, since: ordered, by: .orderChanged)
                 .filter { moved in !judged.contains { $0.cause == moved.cause } }
                 .map { fault(.regression, $0, look, ordered) })
-            + (try newFaults(in: difference, look, reference).filter(isNew).map { fault(.newFault, $0, look, nil) })
-    }
-
-    /// What fails on what is new in it; nothing, where a sound build before the reference showed the very same: it was away, and
-    /// with what fails on it.
-    private func newFaults(in difference: Difference, _ look: Look, _ reference: Look) throws -> [Difference.Worse] {
-        guard !difference.newFaults.isEmpty, try comparing.wasSound(look, before: reference) else {
-            return difference.newFaults
-        }
-        return []
+            + difference.newFaults.filter(isNew).map { fault(.newFault, $0, look, nil) }
     }
 
     /// What has a name again is called by it as when it had one last: another one may be worse than that.
@@ -223,17 +219,15 @@ struct Measurement<Comparing: LookComparing> {
     /// What compares words alone, as more or fewer, or others than before.
     private static var ofWording: Set<String> { [ChangeRule.nameChanged.id, ChangeRule.speechLoss.id] }
 
-    /// It is byte for byte what a sound build showed before the reference, and says it in other words than that alone: a change
-    /// back to what was good raises nothing.
-    private func isBack(_ look: Look, _ difference: Difference?, since reference: Look, _ prior: [Fault]) throws -> Bool
-    {
+    /// Whether it says what the reference says in other words alone. If a sound build before that showed it byte for byte, it is a
+    /// change back to what was good, which raises nothing.
+    private func isInOtherWords(_ difference: Difference?, _ prior: [Fault]) -> Bool {
         guard let difference,
             difference.speechLoss > 0
-                || difference.regressions.contains(where: { Self.ofWording.contains($0.cause.rule) }),
-            !difference.regressions.contains(where: { $0.cause.rule == ChangeRule.elementLost.id }),
-            !prior.contains(where: { $0.cause.rule == ChangeRule.speechLoss.id })
+                || difference.regressions.contains(where: { Self.ofWording.contains($0.cause.rule) })
         else { return false }
-        return try comparing.wasSound(look, before: reference)
+        return !difference.regressions.contains { $0.cause.rule == ChangeRule.elementLost.id }
+            && !prior.contains { $0.cause.rule == ChangeRule.speechLoss.id }
     }
 
     /// What comes back with an element that fell silent: what it holds and speaks for was heard only as long as it was not, and

@@ -1,19 +1,9 @@
 /// Why it does not end a problem that looks find it gone, on a line of releases on which nobody has claimed that it is.
-package enum OpenDespiteLooks: Hashable, Sendable {
+package enum OpenDespiteLooks: Hashable, Sendable, Codable {
     /// No look tells of what these people have.
     case untold(UntoldReporters)
     /// People have it in this release, where the checks find nothing either.
     case contradicted(in: String)
-
-    fileprivate init?(_ there: ThereDespiteLooks) {
-        if let reporters = there.untold {
-            self = .untold(reporters)
-        } else if let release = there.contradictedIn {
-            self = .contradicted(in: release)
-        } else {
-            return nil
-        }
-    }
 }
 
 extension ProblemRecord {
@@ -27,7 +17,7 @@ extension ProblemRecord {
     /// The same of looks at one release, by what is known of the releases up to that. `nil`: that looks find it gone there tells
     /// it to everybody.
     package func openDespiteLooks(in release: String) -> OpenDespiteLooks? {
-        lines.lazy.flatMap { $0.thereDespiteLooks ?? [] }.first { $0.release == release }.flatMap(OpenDespiteLooks.init)
+        lines.lazy.flatMap { $0.thereDespiteLooks ?? [] }.first { $0.release == release }?.reason
     }
 
     /// How it was in each release, by looks and by people: gone only where a look says so to everybody who has it.

@@ -2,14 +2,7 @@
 /// changes nothing of it (docs/judgement.md section 6).
 package struct ThereDespiteLooks: Hashable, Sendable, Codable {
     package var release: String
-    /// Those to whom no look tells anything; `nil`: looks tell it to all.
-    package var untold: UntoldReporters?
-    /// The latest release in which people have it where the checks find nothing either; `nil`: none.
-    package var contradictedIn: String?
-
-    package init(release: String, untold: UntoldReporters? = nil, contradictedIn: String? = nil) {
-        (self.release, self.untold, self.contradictedIn) = (release, untold, contradictedIn)
-    }
+    package var reason: OpenDespiteLooks
 }
 
 extension ThereDespiteLooks {
@@ -22,9 +15,9 @@ extension ThereDespiteLooks {
         let found = gone.compactMap { rank, release -> ThereDespiteLooks? in
             guard !line.isClaimed(in: rank, lineage) else { return nil }
             let untold = reporters.lazy.compactMap { $0.untold(upTo: rank) }.first
-            let contradicted = untold == nil ? looks.upTo(rank).contradictedIn : nil
-            guard untold != nil || contradicted != nil else { return nil }
-            return ThereDespiteLooks(release: release, untold: untold, contradictedIn: contradicted)
+            let reason =
+                untold.map(OpenDespiteLooks.untold) ?? looks.upTo(rank).contradictedIn.map { .contradicted(in: $0) }
+            return reason.map { ThereDespiteLooks(release: release, reason: $0) }
         }
         return found.isEmpty ? nil : found
     }

@@ -134,7 +134,7 @@ extension WriteTransaction {
         ).map { try $0.value("capture_id") }
     }
 
-    /// The builds in which an element is heard.
+    /// The builds in which any of these elements is heard.
     package func builds(holdingElements ids: [Int64]) throws -> Set<Int64> {
         Set(
             try connection.run(

@@ -26,19 +26,10 @@ import Testing
                 + labels.enumerated().map { TestCapture.button($1, id: "\(key)\($0)") })
     }
 
-    private func expect(_ path: String, says words: String..., not others: [String] = []) throws {
-        let answer = try german.get(path)
-        #expect(answer.status == 200, "\(path)")
-        let text = answer.text.replacing(#/<span lang="[a-zA-Z-]+">(.*?)</span>/#) { String($0.output.1) }
-            .replacing(#/<time[^>]*>(.*?)</time>/#) { String($0.output.1) }
-        for said in words { #expect(text.contains(said), "\(path) lacks \(said): \(text)") }
-        for other in others { #expect(!text.contains(other), "\(path) says \(other)") }
-    }
-
     @Test func `a screen that is called as a word of ours`() throws {
         try caller.ship(cart("Buy", "Send"), as: "1.0", of: app)
         try caller.ship(cart("Buy", "Send"), cart(nil, key: "new"), as: "1.1", of: app)
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/1.1", says: "1 neuer Bildschirm ohne Sitzung. ",
             "New ist neu, und niemand hat ihm ganz zugehört.", "1 Fehler an Neuem mit ernster Auswirkung",
             not: ["new screen without", "on what is new"])
@@ -50,7 +41,7 @@ import Testing
         let order = #"{"releaseOrder":"declared","releases":["spring"]}"#
         #expect(try caller.send("PUT", "/v1/apps/\(app)/order", order).status == 200)
         for release in ["spring", "summer"] {
-            try expect(
+            try german.expect(
                 "/apps/\(app)/releases/\(release)",
                 says: "summer hat keinen Platz in der angegebenen Reihenfolge",
                 not: ["has no place", "can’t be computed"])
@@ -64,7 +55,7 @@ import Testing
         #expect(try caller.send("PUT", "/v1/apps/\(app)/expectations", pins).status == 200)
         _ = try caller.upload(cart(nil), to: "1.1+7", of: app)
         #expect(try caller.post("/v1/apps/\(app)/builds/1.1%2B7/seal").status == 200)
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/1.1",
             says: "Cart: „Buy, button“ ist jetzt „button“: die Beschriftung „Buy“ ist weg",
             not: ["is now", "can't be asked"])
@@ -88,7 +79,7 @@ import Testing
             let said = #"{"release":"1.2","works":\#(works)}"#
             #expect(try caller.post("/v1/reports/\(report.id)/confirmations", said).status == 201)
         }
-        try expect(
+        try german.expect(
             "/reports/\(reports[0].id)", says: "Was bis dahin hilft: Use the menu.",
             "„Buy“ hat den Namen verloren (Cart)",
             "Zu 1.2 ist von 1 Person mit einer Meldung zu hören, dass es dort funktioniert, und von 1 Person, dass nicht.",
@@ -101,10 +92,10 @@ import Testing
         let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self)
         let problem = try #require(problems.items.first).id
         #expect(try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.2"}"#).status == 201)
-        try expect("/problems/\(problem)", says: "Behebung gemeldet für 1.2", not: ["fix claimed"])
+        try german.expect("/problems/\(problem)", says: "Behebung gemeldet für 1.2", not: ["fix claimed"])
         let help = #"{"workaround":"Use the menu."}"#
         #expect(try caller.send("PATCH", "/v1/problems/\(problem)", help).status == 200)
-        try expect("/problems/\(problem)", says: "was bis dahin hilft: Use the menu.", not: ["what helps"])
+        try german.expect("/problems/\(problem)", says: "was bis dahin hilft: Use the menu.", not: ["what helps"])
     }
 
     @Test func `what versions of a policy ask otherwise`() throws {
@@ -112,7 +103,7 @@ import Testing
         let policy =
             #"{"conditions":[{"measure":"regressions","comparator":"<=","threshold":0,"impact":"minor"},{"measure":"spokenCoverage","comparator":">=","threshold":0.99,"scope":{"screens":["cart","home"]}}]}"#
         #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status == 200)
-        try expect(
+        try german.expect(
             "/apps/\(app)/policy",
             says: "Verschlechterungen: höchstens 0, gering oder schlimmer, vorher höchstens 0, ernst oder schlimmer.",
             ": mindestens 0,99, auf cart und home, vorher nicht verlangt.", ": nicht mehr verlangt, vorher höchstens 0",
@@ -126,22 +117,23 @@ import Testing
             #expect(try caller.post("/v1/apps/\(app)/sessions", body).status == 201)
         }
         try hold(Checklist.screen.map { #"{"step":"\#($0.id)","outcome":"passed"}"# })
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/1.0/conformance/4.1.2",
             says: "Kein Fehler auf einem Bildschirm, nach Regeln und nach Menschen", not: ["No failure on"])
         try hold([#"{"step":"order","outcome":"failed"}"#])
-        try expect(
+        try german.expect(
             "/apps/\(app)/problems", says: "Die Reihenfolge ergibt keinen Sinn: Sie springt hin und her",
             not: ["jumps to and fro"])
         try hold([#"{"step":"trap","outcome":"failed"}"#])
-        try expect("/apps/\(app)/releases/1.0", says: "Kein Weg hinaus: ", not: ["No way out", "You have to turn"])
+        try german.expect(
+            "/apps/\(app)/releases/1.0", says: "Kein Weg hinaus: ", not: ["No way out", "You have to turn"])
     }
 
     @Test func `what is not known of a capture of Android`() throws {
         let page =
             #"<?xml version="1.0"?><hierarchy rotation="0"><node class="android.widget.Button" bounds="[0,0][90,90]" text="Buy" clickable="true"/></hierarchy>"#
         #expect(try caller.upload(page, to: "1.0", of: app, "?screen=cart").status == 201)
-        try expect(
+        try german.expect(
             "/apps/\(app)/screens/cart", says: "eigene Aktionen: die Quelle enthält sie nicht", not: ["customActions"])
     }
 }

@@ -24,15 +24,6 @@ import Testing
             [TestCapture.heading(key.capitalized)] + labels.map { TestCapture.button($0, id: $0.lowercased()) })
     }
 
-    private func expect(_ path: String, says words: String..., not others: [String] = []) throws {
-        let answer = try german.get(path)
-        #expect(answer.status == 200, "\(path)")
-        let text = answer.text.replacing(#/<span lang="[a-zA-Z-]+">(.*?)</span>/#) { String($0.output.1) }
-            .replacing(#/<time[^>]*>(.*?)</time>/#) { String($0.output.1) }
-        for said in words { #expect(text.contains(said), "\(path) lacks \(said): \(text)") }
-        for other in others { #expect(!text.contains(other), "\(path) says \(other)") }
-    }
-
     private func audit(_ version: String) -> String {
         #"""
         {"testEngine":{"name":"axe-core","version":"\#(version)"},"url":"https://shop.example/","timestamp":"2026-11-01T00:00:00Z",
@@ -46,7 +37,7 @@ import Testing
         _ = try caller.upload(cart("Buy"), to: "1.0", of: app)
         #expect(try caller.upload(audit("4.9"), to: "1.0", of: app, "?screen=cart").status == 201)
         #expect(try caller.post("/v1/apps/\(app)/builds/1.0/seal").status == 200)
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/1.0",
             says:
                 "Dies ist das erste erfasste Release: 0 Fehler und 1 Befund eines anderen Werkzeugs wurden als Anfang",
@@ -54,7 +45,7 @@ import Testing
         _ = try caller.upload(cart("Buy"), to: "1.1", of: app)
         #expect(try caller.upload(audit("4.10"), to: "1.1", of: app, "?screen=cart").status == 201)
         #expect(try caller.post("/v1/apps/\(app)/builds/1.1/seal").status == 200)
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/1.1", says: "im Rückstand: ", not: ["the first run of", "looked before only as"])
     }
 
@@ -64,7 +55,7 @@ import Testing
         _ = try caller.upload(cart("Buy", "Save", "Send"), to: "1.0", of: app)
         #expect(try caller.send("PUT", "/v1/apps/\(app)/expectations", pins).status == 200)
         try caller.ship(cart("Buy"), as: "1.1", of: app)
-        try expect(
+        try german.expect(
             "/apps/\(app)/expectations",
             says:
                 "„Save, button“ ist nicht da, am nächsten kommt „Buy, button“: die Beschriftung ist „Buy“, nicht „Save“.",
@@ -79,12 +70,12 @@ import Testing
         #expect(try caller.post(verdicts, "{}").status == 201)
         #expect(try caller.post("/v1/apps/\(app)/releases/1.0/sign-offs", "{}").status == 201)
         #expect(try caller.post(verdicts, "{}").status == 201)
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/1.0", says: "Das gilt einem früheren Urteil: Seitdem kam Urteil ",
             not: ["This is of an earlier"])
         let said = #"{"answer":"supports","remark":"Tried; it works"}"#
         #expect(try caller.send("PUT", "/v1/apps/\(app)/releases/1.0/conformance/4.1.2", said).status < 300)
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/1.0/conformance", says: "Gesagt von token test am ", ": „Tried; it works“. ",
             "Was die Belege sagen: ", not: ["Said by", "What the evidence says", "“Tried"])
     }
@@ -92,14 +83,15 @@ import Testing
     @Test func `what can't be compared, or has no place in the order, and several waivers`() throws {
         try caller.ship(cart("Buy"), as: "1.0", of: app)
         try caller.ship(cart("Send", key: "mail"), as: "2.0", of: app)
-        try expect("/apps/\(app)/comparisons?from=1.0&to=2.0", says: "? Keine Erfassung des einen ließ sich mit einer")
+        try german.expect(
+            "/apps/\(app)/comparisons?from=1.0&to=2.0", says: "? Keine Erfassung des einen ließ sich mit einer")
         try caller.ship(cart("Buy"), as: "nightly", of: app)
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/nightly",
             says: "„nightly“ ist keine Version, die sich einordnen lässt, sodass niemand",
             "Legen Sie die Reihenfolge der Releases fest: PUT /v1/apps/\(app)/order.",
             not: ["is no version that", "Set the order"])
-        try expect("/apps/\(app)/releases", says: "abgeschlossen", not: ["versiegelt"])
+        try german.expect("/apps/\(app)/releases", says: "abgeschlossen", not: ["versiegelt"])
     }
 
     @Test func `what audits alone show to be worse between two builds`() throws {
@@ -110,7 +102,7 @@ import Testing
             #expect(try caller.upload(audit, to: build, of: app, "?screen=cart").status == 201)
             #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
         }
-        try expect(
+        try german.expect(
             "/apps/\(app)/comparisons?from=1.0&to=1.1",
             says: "1 Prüfpunkt anderer Werkzeuge ist schlechter",
             "Nicht beide enthalten Erfassungen, also werden nur Prüfungen anderer Werkzeuge verglichen.",
@@ -131,7 +123,7 @@ import Testing
             problems.waived
                 == "Waived until 2999-12-01: “Soon” (token test); until 2999-12-24: “Later” (token test); “So” (token test)."
         )
-        try expect(
+        try german.expect(
             "/apps/\(app)/releases/1.1",
             says:
                 "Ausgenommen bis 01.12.2999: „Soon“ (token test); bis 24.12.2999: „Later“ (token test); „So“ (token test).",
