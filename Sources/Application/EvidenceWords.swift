@@ -17,6 +17,8 @@ package enum EvidenceWords {
                 ? "The rule \(name(rule)) finds it on this build, measured against an earlier one."
                 : "The rule \(name(rule)) finds nothing on this build."
         case .undecided(let rule, _): "The screen was captured, but not so that it tells of \(name(rule))."
+        case .toldEarlier(let rule, _):
+            "The rule \(name(rule)) finds nothing on this build. Somebody told of it before the checks first met it: of what they have, that tells nothing."
         case .variantsMissing(let names):
             "The screen was captured, but not in \(names.joined(separator: ", and not in ")), in which it was met."
         case .otherScreen: "Not observed: the screen showed something else."

@@ -8,6 +8,8 @@ package struct Acceptances {
     package let all: [StoredAcceptance]
     private let history: AppHistory
     private let corrections: MatchCorrections
+    /// What was not there to be looked at in the builds of which all was taken for intended.
+    private let unmet: Set<UnmetFault>
 
     init(_ history: AppHistory, _ corrections: MatchCorrections, in transaction: some Transaction) throws {
         (self.history, self.corrections) = (history, corrections)
@@ -16,6 +18,13 @@ package struct Acceptances {
             accepted.elementID = accepted.elementID.map(corrections.head)
             return accepted
         }
+        let whole = Set(all.filter { $0.rule == nil }.map(\.buildID)).sorted()
+        unmet = Set(
+            try transaction.unmetFaults(ofBuilds: whole).map { fault in
+                var fault = fault
+                fault.element = fault.element.map(corrections.head)
+                return fault
+            })
     }
 
     package init(_ history: AppHistory, in transaction: some Transaction) throws {
@@ -26,7 +35,15 @@ package struct Acceptances {
     /// The one by which a fault of a build counts no more; `nil`: nobody took it for intended. What came after the build
     /// that was accepted is another change.
     package func acceptance(of fault: Fault, in build: StoredBuild) -> StoredAcceptance? {
-        all.first { names($0, fault) && covers($0, since: fault.since, in: build) }
+        all.first { names($0, fault) && wasThere(fault, $0) && covers($0, since: fault.since, in: build) }
+    }
+
+    /// Who takes a whole screen for intended means what it shows, not what was at fault before and could not be looked at there.
+    private func wasThere(_ fault: Fault, _ accepted: StoredAcceptance) -> Bool {
+        !unmet.contains(
+            UnmetFault(
+                build: accepted.buildID, rule: fault.cause.rule, element: fault.cause.element.map(corrections.head),
+                since: fault.since))
     }
 
     /// The same of what another tool found.

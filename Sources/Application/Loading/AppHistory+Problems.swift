@@ -7,7 +7,13 @@ extension AppHistory {
     /// was there before the fork.
     func standing(_ problem: SpeakingProblem, in release: String) -> SpeakingProblem {
         guard let name = lineage.line(of: release) else { return problem }
-        if let line = problem.lines.first(where: { $0.name == name }) { return problem.on(line) }
+        if let line = problem.lines.first(where: { $0.name == name }) {
+            var standing = problem.on(line)
+            if let end = line.acceptedBefore, lineage.relation(of: release, to: end) == .before {
+                standing.state = .accepted
+            }
+            return standing
+        }
         var problem = problem
         let inherited = problem.lines.compactMap(\.since).first {
             [.before, .same].contains(lineage.relation(of: $0, to: release))

@@ -17,7 +17,16 @@ package enum Decisions {
         // Another expectation on the same element is another story.
         let ended = try EndedPins(accepted.compactMap(\.record.pin), in: transaction)
         let problems = accepted.filter { !ended.holds($0.record.pin) }
-        let decisions = own + problems.compactMap(FindingDecision.init)
+        let drawn = try transaction.drawn(metBeforeAcceptanceOf: problems.filter { $0.elementID == nil }.map(\.id))
+        let decisions =
+            own
+            + problems.compactMap { problem in
+                FindingDecision(problem).map { decision in
+                    var decision = decision
+                    decision.met = drawn[problem.id]
+                    return decision
+                }
+            }
         guard !decisions.isEmpty else { return FindingDecisions([], on: today) }
         let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
         return FindingDecisions(decisions, on: today, heads: corrections.heads)

@@ -65,11 +65,15 @@ extension AppHistory {
         let came = elsewhere.isEmpty ? [:] : try transaction.builds(withNewScreens: elsewhere)
         try owing.merge(firstBuilds(withNewScreens: came) { isInOrder($0.id, build.id) }) { own, _ in own }
         for screen in new where owing[screen] == nil { owing[screen] = build.id }
-        return owing.filter { screen, since in
-            let came = self.build(id: since)?.version
-            return !(held[screen] ?? []).contains { release in
+        return try owing.filter { screen, since in
+            let came = self.build(id: since)?.version, releases = held[screen] ?? []
+            let isHeard = releases.contains { release in
                 came.map { lineage.relation(of: release, to: $0) != .before } ?? true
             }
+            guard !isHeard, !releases.isEmpty else { return !isHeard }
+            // A build that is open sets no standard, and who listened to all of it has listened.
+            let holding = try transaction.builds(holdingScreen: screen).compactMap { self.build(id: $0)?.version }
+            return Set(holding).isDisjoint(with: releases)
         }
     }
 }

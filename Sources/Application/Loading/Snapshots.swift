@@ -29,6 +29,9 @@ struct Snapshots {
         let pinned = try pins.answers(of: places)
         let failing = Self.byCapture(failures.captures), doubts = Self.byCapture(failures.doubts)
         let variants = try transaction.variantKeys(ofCaptures: captures)
+        let drawn = try transaction.drawn(
+            rules: Set(causes.filter { $0.element == nil && Ruleset.rule($0.rule) != nil }.map(\.rule)).sorted(),
+            onScreens: Set(places.map(\.screenID)).sorted())
         let shown = try places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
             guard let variant = variants[id] else { return nil }
@@ -42,6 +45,7 @@ struct Snapshots {
                 asked: asked[id] ?? [], expectations: pinned[id] ?? [:])
             capture.doubts.formUnion(
                 try unrecorded(causes.filter { $0.screen == place.screenID }.map(\.ofElement), in: capture))
+            capture.undrawn = try undrawn(drawn[place.screenID] ?? [], in: capture)
             return (place.screenID, capture)
         }
         let leftOut = parts.map { look in
@@ -71,6 +75,18 @@ struct Snapshots {
             else { return false }
             return try !looks.records(cause, inCapture: capture.id)
         }
+    }
+
+    /// What failed last on nodes of the screen none of which is drawn in a capture.
+    private func undrawn(_ met: [DrawnFailures], in capture: BuildSnapshot.Capture) throws -> Set<Fault.Cause> {
+        let gone = try met.filter { met in
+            let cause = Fault.Cause(rule: met.rule, element: nil)
+            guard capture.showsScreen, capture.asked.contains(met.rule), !capture.failing.contains(cause) else {
+                return false
+            }
+            return try !looks.draws(anyOf: met.nodes, of: met.capture, in: capture.id)
+        }
+        return Set(gone.map { Fault.Cause(rule: $0.rule, element: nil) })
     }
 
     private func headed(_ cause: Fault.Cause) -> Fault.Cause {

@@ -75,6 +75,31 @@ final class StoredLooks: LookComparing {
         return NodeMatches(before, scene).before(index).map { !before[$0].isHeard } ?? false
     }
 
+    func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) throws -> [Int64: Set<String>] {
+        let away = try comparing.transaction.identifiers(
+            ofScreen: look.screen, besides: corrections.all(with: elements.sorted()).sorted())
+        guard !away.isEmpty else { return [:] }
+        let before = try comparing.listenings.of(capture: earlier.capture).scene
+        let scene = try comparing.listenings.of(capture: look.capture).scene
+        let known = Set(before.nodes.filter(\.isShown).compactMap(\.identifier))
+        let silent = scene.nodes.filter { $0.isShown && !$0.isHeard && $0.identifier.map(known.contains) == false }
+        let drawn = Dictionary(silent.map { ($0.identifier, $0.index) }) { first, _ in first }
+        return away.reduce(into: [:]) { found, element in
+            guard let node = drawn[element.identifier] else { return }
+            found[corrections.head(of: element.id)] = Set(scene.tree.subtree(node).map(scene.tree.name))
+        }
+    }
+
+    /// Whether a capture draws one of the nodes of another.
+    func draws(anyOf nodes: [String], of other: Int64, in capture: Int64) throws -> Bool {
+        let before = try comparing.listenings.of(capture: other).scene
+        let scene = try comparing.listenings.of(capture: capture).scene
+        let matches = NodeMatches(before, scene)
+        return nodes.compactMap(before.tree.index(named:)).contains { node in
+            matches.after(node).map { scene[$0].isShown } ?? false
+        }
+    }
+
     func wasSound(_ look: Look, before reference: Look) throws -> Bool {
         let transaction = comparing.transaction
         let earlier = Set(try transaction.builds(holdingCapture: look.capture)).filter {
@@ -179,7 +204,9 @@ final class StoredLooks: LookComparing {
         return try comparing.transaction.looks(atElements: known.sorted(), ofScreen: look.screen)
             .reduce(into: [:]) { last, seen in
                 let head = corrections.head(of: seen.element), earlier = seen.look
+                // A build that is open sets no standard: more may come into it.
                 guard elements.contains(head), earlier.build != look.build,
+                    history.build(id: earlier.build)?.sealedAt != nil,
                     history.isInOrder(earlier.build, look.build), look.variant.twin(of: earlier.variant) != nil,
                     last[head].map({ history.isInOrder($0.build, earlier.build) }) ?? true
                 else { return }

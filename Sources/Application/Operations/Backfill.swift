@@ -14,7 +14,8 @@ struct Backfill {
     /// Looks back from a build that shows it, release by release, to the last in which its element was there and sound; where
     /// that is for testers alone, to the next for everybody, too. A change for the worse has its baseline: nothing before it is
     /// looked at.
-    func lookBack(at problem: Int64, from build: StoredBuild) throws {
+    /// - Parameter told: see ``EarlierReports``.
+    func lookBack(at problem: Int64, from build: StoredBuild, told: EarlierReports? = nil) throws {
         guard var view = try view(of: problem), ChangeRule.rule(view.cause.rule) == nil else { return }
         let own = view.variants
         var shown: [(build: StoredBuild, look: BuildObservation)] = []
@@ -31,7 +32,7 @@ struct Backfill {
         // Before it came, it was not there: that says nothing.
         while shown.last?.look.evidence.isElementGone ?? false { shown.removeLast() }
         view.variants = own
-        try note(shown.map(\.build), before: build, view)
+        try note(shown.map(\.build), before: build, view, told)
     }
 
     /// Notes what builds before one that shows it show of it, back to the first of those in which it came: it had no problem
@@ -41,15 +42,21 @@ struct Backfill {
         guard !releases.subtracting([build.version]).isEmpty, let view = try view(of: problem) else { return }
         let earlier = before(build, in: view)
         guard let first = earlier.lastIndex(where: { releases.contains($0.version) }) else { return }
-        try note(Array(earlier[...first]), before: build, view)
+        try note(Array(earlier[...first]), before: build, view, nil)
     }
 
     /// - Parameter earlier: the nearest first.
-    private func note(_ earlier: [StoredBuild], before build: StoredBuild, _ view: View) throws {
+    private func note(_ earlier: [StoredBuild], before build: StoredBuild, _ view: View, _ told: EarlierReports?)
+        throws
+    {
         let own = view.variants
         var view = view
         view.variants = []
-        for earlier in earlier.reversed() { try note(look(at: view, in: earlier), in: earlier, &view) }
+        for earlier in earlier.reversed() {
+            var look = try look(at: view, in: earlier)
+            if let told { look.parts = look.parts.map { told.heeded($0, in: earlier.version) } }
+            try note(look, in: earlier, &view)
+        }
         // What was met before, and was not looked at since, is still to be looked at.
         let here = Set((view.places[build.id] ?? []).map(\.variant))
         try transaction.setVariants(
@@ -85,7 +92,8 @@ struct Backfill {
     func lookWhereReported(_ problem: Int64, in releases: Set<String>) throws {
         let said = try transaction.events(ofProblem: problem, besideReports: true).map(\.event)
         let unseen = history.releases.filter {
-            releases.contains($0.version) && Self.evidence(of: $0.version, said).allSatisfy(\.isUndecided)
+            releases.contains($0.version)
+                && Self.evidence(of: $0.version, said).allSatisfy { $0.isUndecided || $0.isToldEarlier }
         }
         guard !unseen.isEmpty, let view = try view(of: problem) else { return }
         let firsts = Set(view.problem.record.lines.compactMap(\.seenSince))
@@ -280,7 +288,7 @@ struct Backfill {
     }
 
     private func note(_ look: BuildObservation, in build: StoredBuild, _ view: inout View) throws {
-        guard look.presence != .notObserved else { return }
+        guard look.presence != .notObserved || look.evidence.isToldEarlier else { return }
         let findings = look.presence == .present ? failures(in: build, view).findings(of: view.cause) : []
         try transaction.add(
             looks: [ProblemLook(problem: view.problem.id, look.parts, findings: findings)],

@@ -57,7 +57,8 @@ extension Operations {
     private func end(_ decision: FindingDecision, _ app: StoredApp, _ transaction: WriteTransaction) throws {
         try transaction.endDecision(decision.id, caller: caller)
         if let id = decision.problem, try transaction.problem(id: id)?.state == .accepted {
-            try decide(.open, id, app, transaction)
+            try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction))
+                .takeBackAcceptance(of: id, caller: caller)
         }
         try transaction.note(
             "findingDecisionEnded", "app/\(app.id)", app: app.id, caller: caller,

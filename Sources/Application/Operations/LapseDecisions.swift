@@ -14,10 +14,8 @@ struct LapseDecisions {
         for decision in try Decisions.lapsed(app, in: transaction) {
             try transaction.endDecision(decision.id, caller: caller)
             guard let id = decision.problem, try transaction.problem(id: id)?.state == .accepted else { continue }
-            try transaction.addEvent(
-                .decided(.open, author: decision.author), toProblem: id,
-                note: "It was accepted until \(decision.until.map(\.description) ?? "now").", caller: caller)
-            try ProblemBook(transaction: transaction, history: history).settle(id)
+            try ProblemBook(transaction: transaction, history: history).takeBackAcceptance(
+                of: id, note: "It was accepted until \(decision.until.map(\.description) ?? "now").", caller: caller)
         }
     }
 }

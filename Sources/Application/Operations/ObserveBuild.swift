@@ -67,7 +67,8 @@ struct ObserveBuild {
         let reported = try transaction.reportedProblems(ofApp: app.id, onElements: failures.elements)
         guard !reported.isEmpty else { return auditing.audits }
         let attribution = try Attribution(
-            transaction: transaction, app: app, build: build, isLook: true, backfill: backfill)
+            transaction: transaction, app: app, build: build, isLook: true, isSeal: true,
+            backfill: backfill)
         for problem in reported { try attribution.meet(problem, failures, known: &known) }
         return auditing.audits
     }
@@ -130,7 +131,8 @@ struct ObserveBuild {
         // Met where nothing had been heard of it, it may be in what was sealed before this, too.
         for look in looks where look.isNew && look.shown.presence == .present {
             if look.record.lines.allSatisfy({ $0.seenSince == nil }) {
-                try backfill.lookBack(at: look.shown.problem, from: build)
+                try backfill.lookBack(
+                    at: look.shown.problem, from: build, told: earlierReports(of: look.shown.problem))
                 try book.settle(look.shown.problem)
             }
             try backfill.lookAhead(at: look.shown.problem, from: build)
@@ -207,8 +209,8 @@ struct ObserveBuild {
                     problem: id, seen, findings: failures.findings(of: cause),
                     variants: Set(seen.compactMap(\.variant) + failures.variants(of: cause)).sorted())
             ], of: LookOrigin(build, note: title, caller: caller))
-        try measure(
-            id, worsening, lookedIn: Set(places.filter { $0.screenID == cause.screen }.map(\.variant)))
+        let lookedIn = Set(places.filter { $0.screenID == cause.screen }.map(\.variant))
+        try measure(id, worsening, lookedIn: lookedIn, told: met.flatMap { _ in try earlierReports(of: id) })
         if met != nil, let reported = try transaction.problem(id: id)?.record.reportedIn {
             // Where it is good in the eyes of the rule, which does not see what people have there.
             let good = fault.good.flatMap { history.build(id: $0.build)?.version }
@@ -218,6 +220,10 @@ struct ObserveBuild {
         try book.settle(id)
         try backfill.lookAhead(at: id, from: build)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
+    }
+
+    private func earlierReports(of problem: Int64) throws -> EarlierReports? {
+        try EarlierReports(of: problem, before: build, history, in: transaction)
     }
 
     /// The one that fails, where several are one by hand: somebody may take that back.
@@ -231,11 +237,15 @@ struct ObserveBuild {
     }
 
     /// Notes what the release in which it was good last shows of it: nothing, or that it was there in another variant.
-    private func measure(_ id: Int64, _ worsening: Worsening, lookedIn variants: Set<String>) throws {
+    /// - Parameter told: see ``EarlierReports``.
+    private func measure(
+        _ id: Int64, _ worsening: Worsening, lookedIn variants: Set<String>, told: EarlierReports?
+    ) throws {
         let cause = worsening.cause
         guard let good = worsening.fault.good, let earlier = history.build(id: good.build) else { return }
         // Of one release its newest build speaks: what was good in another one is good last in the release before.
         guard earlier.version != build.version else {
+            guard told == nil else { return }
             return try backfill.lookBehind(id, worsening.fault, before: build) { _ in true }
         }
         let places = try transaction.buildCaptures(build: earlier.id, screen: cause.screen)
@@ -247,14 +257,15 @@ struct ObserveBuild {
         let failing = (there.captures[cause] ?? []).min()
         let outcome: Presence = failing == nil ? .absent : .present
         let variant = places.first { $0.captureID == failing ?? good.capture }?.variant
-        let seen = Observation(
+        var seen = Observation(
             outcome, .shown(outcome, by: cause.ofElement, in: failing ?? good.capture), variant: variant)
+        if let told { seen = told.heeded(seen, in: earlier.version) }
         try transaction.add(
             looks: [ProblemLook(problem: id, [seen])],
             of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))
         guard failing != nil else {
             // What was good last in a release for testers alone may have been good in the newest one for everybody before that, too.
-            guard !history.isForEverybody(earlier) else { return }
+            guard told == nil, !history.isForEverybody(earlier) else { return }
             return try backfill.lookBehind(id, worsening.fault, before: earlier, at: history.isForEverybody)
         }
         let met = Set(there.variants(of: cause)).subtracting(variants).union(try transaction.variants(ofProblem: id))

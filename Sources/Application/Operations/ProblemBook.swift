@@ -83,6 +83,7 @@ struct ProblemBook {
     /// A report has left the problem: what it alone had opened, and nobody has touched since, was never there.
     func leave(_ id: Int64) throws {
         guard try !transaction.delete(emptyProblem: id) else { return }
+        try nameByRule(id)
         try settle(id)
         try weigh(id)
     }
@@ -96,6 +97,17 @@ struct ProblemBook {
         let ofRule = problem.rule.flatMap { Ruleset.rule($0)?.impact ?? ChangeRule.rule($0)?.impact }
         let opened = problem.entered == .triage ? nil : problem.impact.map { min($0, ofRule ?? $0) }
         try transaction.weigh(problem: id, as: (told + [opened]).compactMap(\.self).max())
+    }
+
+    /// What was decided of it last is as if it had never been said: where looks found it gone meanwhile, it is gone.
+    func takeBackAcceptance(of id: Int64, note: String? = nil, caller: String) throws {
+        let events = ProblemLifecycle.inForce(try transaction.events(ofProblem: id, besideReports: true).map(\.event))
+        let accepting = events.last {
+            if case .decided(let decision, _, _) = $0.kind { decision != .open } else { false }
+        }
+        guard let accepting else { return }
+        try transaction.addEvent(.takenBack(event: accepting.sequence), toProblem: id, note: note, caller: caller)
+        try settle(id)
     }
 
     /// The release that contradicts a fix of it in this one; see ``ProblemLifecycle``.

@@ -71,16 +71,22 @@ extension AskGate {
         let decisions = try judged.worse.decisions ?? Decisions.inForce(app, in: transaction)
         let corrections = judged.reviewing.looks.corrections
         let asides = try judged.reviewing.counting.asides(of: faults, in: build)
+        let accepted = Set(judged.problems.filter { $0.state == .accepted }.map(\.id))
         return try faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
+            let aside = asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words
+            let problem = merged.byCause[cause]
+            // What came on a screen beside what was accepted there is not what that problem tells of.
+            let isAnother =
+                aside == nil && cause.element == nil && problem.map(accepted.contains) ?? false
             var told = ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,
                 isTold: fault.isMet && fault.isTold,
                 evidence: try KeptJSON.decode(JSONValue.self, from: fault.evidence),
                 lastGood: fault.good.flatMap { history.build(id: $0.build)?.name },
-                since: history.build(id: fault.since)?.name ?? "", problem: merged.byCause[cause].map(Int.init),
-                setAside: asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words,
+                since: history.build(id: fault.since)?.name ?? "", problem: isAnother ? nil : problem.map(Int.init),
+                setAside: aside,
                 waivedUntil: waived.until(fault, cause, on: screen))
             if !fault.isMet { told.shownIn = history.build(id: fault.look.build)?.name }
             return told

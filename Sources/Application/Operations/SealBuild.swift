@@ -34,9 +34,13 @@ struct SealBuild {
         let review = try reviewing.review(build)
         var audits = try reviewing.audits.review(build, review)
         if build.sealedAt == nil {
-            // A build that a later one of its release has overtaken says nothing of the release any more.
+            // A build that a later one of its release has overtaken says nothing of the release any more: it is what that one is
+            // measured against.
             if history.isOvertaken(build) {
                 try transaction.close(build: build.id)
+                try transaction.keep(review, ofBuild: build.id)
+                let remeasuring = RemeasureBuilds(transaction: transaction, app: app)
+                try observe(anew: remeasuring.remeasure(after: build))
             } else {
                 let place = try transaction.seal(build: build.id)
                 try keep(review, of: build, reviewing)

@@ -8,9 +8,13 @@ package struct FindingCause: Hashable, Sendable {
     /// The expectation that does not hold; `nil`: it is about none, or was found before that was noted.
     package var pin: Int64?
     package var message: String
-    package init(screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String) {
+    /// The build in which it came, where it is worse than it was.
+    package var since: Int64?
+    package init(
+        screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String, since: Int64? = nil
+    ) {
         (self.screen, self.element, self.rule) = (screen, element, rule)
-        (self.pin, self.message) = (pin, message)
+        (self.pin, self.message, self.since) = (pin, message, since)
     }
 }
 
@@ -23,6 +27,18 @@ package struct FindingDecision: Hashable, Sendable {
     package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
         case accepted
         case falseFinding = "false"
+    }
+
+    /// What a problem that is about no element had been met as when it was accepted.
+    package struct Met: Hashable, Sendable {
+        /// What was said of the nodes that showed it.
+        package var messages: Set<String>
+        package var builds: Set<Int64>
+        package init(messages: Set<String>, builds: Set<Int64>) { (self.messages, self.builds) = (messages, builds) }
+
+        fileprivate func holds(_ cause: FindingCause) -> Bool {
+            messages.contains(cause.message) || cause.since.map(builds.contains) ?? false
+        }
     }
 
     package var id: Int64
@@ -40,6 +56,8 @@ package struct FindingDecision: Hashable, Sendable {
     package var until: Day?
     /// The problem that it was decided with.
     package var problem: Int64?
+    /// What else is drawn on the screen, and came later, is not meant. `nil`: all of it is.
+    package var met: Met?
 
     package init(
         id: Int64, kind: Kind, screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String?,
@@ -64,7 +82,7 @@ package struct FindingDecision: Hashable, Sendable {
         guard rule == cause.rule, element == cause.element else { return false }
         if let pin, let other = cause.pin, pin != other { return false }
         if element != nil { return true }
-        return screen == cause.screen && (message == nil || message == cause.message)
+        return screen == cause.screen && (message == nil || message == cause.message) && met?.holds(cause) ?? true
     }
 }
 

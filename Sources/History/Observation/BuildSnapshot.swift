@@ -18,17 +18,20 @@ package struct BuildSnapshot: Sendable {
         package var doubts: Set<Fault.Cause>
         /// Rules of captures that were asked, as far as anybody wants to know.
         package var asked: Set<String>
+        /// What nodes fail in that are drawn and not heard, where it draws none of those any more.
+        package var undrawn: Set<Fault.Cause>
         /// Whether expectations hold, as far as they are asked of it and anybody wants to know.
         package var expectations: [Int64: Bool]
 
         package init(
             id: Int64, variant: VariantKey, showsScreen: Bool, isCompared: Bool, heard: Set<Int64>,
             faults: Set<Fault.Cause>, failing: Set<Fault.Cause>, doubts: Set<Fault.Cause>, asked: Set<String>,
-            expectations: [Int64: Bool] = [:]
+            undrawn: Set<Fault.Cause> = [], expectations: [Int64: Bool] = [:]
         ) {
             (self.id, self.variant, self.showsScreen, self.isCompared) = (id, variant, showsScreen, isCompared)
             (self.heard, self.faults, self.failing) = (heard, faults, failing)
             (self.doubts, self.asked, self.expectations) = (doubts, asked, expectations)
+            self.undrawn = undrawn
         }
 
         var name: String { "capture/\(id)" }
@@ -36,7 +39,8 @@ package struct BuildSnapshot: Sendable {
             guard let pin = cause.pin else { return faults.contains(cause) || failing.contains(cause) }
             return showsScreen && expectations[pin] == false
         }
-        func hears(_ cause: Fault.Cause) -> Bool { cause.element.map(heard.contains) ?? true }
+        /// What the cause is about is there.
+        func holds(_ cause: Fault.Cause) -> Bool { cause.element.map(heard.contains) ?? !undrawn.contains(cause) }
     }
 
     /// One of several captures of a screen in one variant that an earlier build held, of which this one shows others only.

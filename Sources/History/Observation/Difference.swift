@@ -23,6 +23,9 @@ package struct Difference: Hashable, Sendable {
             self.isOfRecordings = isOfRecordings
         }
 
+        /// It is about a node that is drawn, and no element's: all of them that fail a rule share a cause.
+        var isOfDrawn: Bool { cause.element == nil && node != "/" }
+
         package func isAbout(_ other: Fault.Cause) -> Bool {
             guard cause.rule == other.rule else { return false }
             // An expectation is one, whichever element comes nearest to it.
@@ -94,6 +97,10 @@ package protocol LookComparing {
     /// Checks that go by what the earlier look records, of all that is there or of one element of it, and the later one does
     /// not: a key of captures, or what a device was recorded to say.
     func untold(in look: Look, after earlier: Look) throws -> Set<String>
+    /// Elements that were heard once and are drawn in a look without being heard, with the names of the nodes they are drawn by.
+    /// An earlier look does not draw them; they are known by their identifiers.
+    /// - Parameter elements: that are heard in one of the two.
+    func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) throws -> [Int64: Set<String>]
     /// The newest earlier look at each of these elements, where one was ever heard before.
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look]
 }

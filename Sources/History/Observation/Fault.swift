@@ -63,7 +63,7 @@ package struct Fault: Hashable, Sendable {
     /// What people decide on.
     /// - Parameter screen: its key.
     package func finding(on screen: String?) -> FindingCause {
-        FindingCause(cause, on: screen, message: message)
+        FindingCause(cause, on: screen, message: message, since: since)
     }
 
     /// What makes two faults the same, whichever capture shows them.
@@ -77,8 +77,11 @@ package struct Fault: Hashable, Sendable {
 
 extension FindingCause {
     /// What a fault is about.
-    /// - Parameter screen: its key.
-    package init(_ cause: Fault.Cause, on screen: String?, message: String) {
-        self.init(screen: screen, element: cause.element, rule: cause.rule, pin: cause.pin, message: message)
+    /// - Parameters:
+    ///   - screen: its key.
+    ///   - since: the build in which it came.
+    package init(_ cause: Fault.Cause, on screen: String?, message: String, since: Int64? = nil) {
+        self.init(
+            screen: screen, element: cause.element, rule: cause.rule, pin: cause.pin, message: message, since: since)
     }
 }

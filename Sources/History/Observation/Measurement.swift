@@ -35,14 +35,15 @@ struct Measurement<Comparing: LookComparing> {
             && comparing.wasSound(look, before: reference)
         let isBack = isInOtherWords && wasSound
         let kept = try judge(prior, look, difference, showsScreen)
-        let back = try returned(in: difference, look, prior)
+        let back = try returned(in: difference, look, reference, prior)
         let mended = Set(kept.mended.map(\.cause))
         let known = try back.known.union(failedBeside(kept.mended, in: difference, reference, look))
             .union(knownBefore(silence: kept.mended, in: difference, look))
         let new = try
             (fresh(in: difference, look, reference, prior, mended, isBack) + renamed(kept.mended, look, prior)).filter {
                 fault in
-                !known.contains(fault.cause) && !((isFirst || wasSound) && fault.kind == .newFault)
+                !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
+                    && !((isFirst || wasSound) && fault.kind == .newFault)
             }
         let faults = kept.standing + back.faults + new
         let sound = try sound(reference, faults, look)
@@ -127,7 +128,13 @@ struct Measurement<Comparing: LookComparing> {
                 since.regressions.first { $0.isAbout(fault.cause) }
                 ?? (fault.cause.rule == ChangeRule.speechLoss.id ? since.unsound : nil)
         } else {
-            worse = try comparing.failures(in: look).first { $0.isAbout(fault.cause) }
+            let found = try comparing.failures(in: look).filter { $0.isAbout(fault.cause) }
+            // Nodes that are drawn and not heard share a cause: what came with this look is another one.
+            let new = Set((difference?.newFaults ?? []).filter { $0.isAbout(fault.cause) }.map(\.node))
+            worse =
+                fault.cause.element != nil
+                ? found.first
+                : found.first { $0.message == fault.message } ?? found.first { !new.contains($0.node) }
         }
         if let worse {
             var there = Fault(fault.kind, fault.cause, worse, look: look, good: fault.good, since: fault.since)
@@ -180,7 +187,10 @@ struct Measurement<Comparing: LookComparing> {
             + (try worse(look, since: ordered, by: .orderChanged)
                 .filter { moved in !judged.contains { $0.cause == moved.cause } }
                 .map { fault(.regression, $0, look, ordered) })
-            + difference.newFaults.filter(isNew).map { fault(.newFault, $0, look, nil) }
+            + difference.newFaults.filter { worse in
+                let known = judged.filter { worse.isAbout($0.cause) }
+                return isNew(worse) || worse.isOfDrawn && !known.contains { $0.message == worse.message }
+            }.map { fault(.newFault, $0, look, nil) }
     }
 
     /// What has a name again is called by it as when it had one last: another one may be worse than that.
@@ -251,15 +261,18 @@ struct Measurement<Comparing: LookComparing> {
             })
     }
 
-    /// Elements that the reference has not and an earlier look had: they were away, and are measured against that look.
-    /// - Returns: what is worse with them, and what is thereby said of them or was so before.
+    /// Elements that the reference has not and an earlier look had, be they heard now or only drawn: they were away, and are
+    /// measured against that look.
+    /// - Returns: what is worse with them, and what is thereby said of them or was so before: of causes, and on nodes by rule.
     private func returned(
-        in difference: Difference?, _ look: Look, _ prior: [Fault]
-    ) throws -> (faults: [Fault], known: Set<Fault.Cause>) {
-        guard let difference else { return ([], []) }
-        let arrived = difference.elements.subtracting(difference.elementsBefore)
-        guard !arrived.isEmpty else { return ([], []) }
-        var faults: [Fault] = [], known: Set<Fault.Cause> = []
+        in difference: Difference?, _ look: Look, _ reference: Look, _ prior: [Fault]
+    ) throws -> (faults: [Fault], known: Set<Fault.Cause>, nodes: [String: Set<String>]) {
+        guard let difference else { return ([], [], [:]) }
+        let heard = difference.elements.union(difference.elementsBefore)
+        let silent = try comparing.drawnAgain(in: look, after: reference, besides: heard)
+        let arrived = difference.elements.subtracting(difference.elementsBefore).union(silent.keys)
+        guard !arrived.isEmpty else { return ([], [], [:]) }
+        var faults: [Fault] = [], known: Set<Fault.Cause> = [], nodes: [String: Set<String>] = [:]
         for (earlier, elements) in Dictionary(
             grouping: try comparing.lastLooks(at: arrived, before: look), by: \.value
         ).sorted(by: { $0.key.capture < $1.key.capture }) {
@@ -271,17 +284,17 @@ struct Measurement<Comparing: LookComparing> {
             faults += worse.filter { found in !prior.contains { found.isAbout($0.cause) } }
                 .map { fault(.regression, $0, look, earlier) }
             for found in worse {
-                known.formUnion(
-                    [found.cause]
-                        + (ChangeRule.rule(found.cause.rule)?.standsFor ?? []).map {
-                            Fault.Cause(rule: $0, element: found.cause.element)
-                        })
+                known.insert(found.cause)
+                for rule in ChangeRule.rule(found.cause.rule)?.standsFor ?? [] {
+                    known.insert(Fault.Cause(rule: rule, element: found.cause.element))
+                    nodes[rule, default: []].formUnion(found.cause.element.flatMap { silent[$0] } ?? [])
+                }
             }
             // What failed on them before they went is not new.
             known.formUnion(
                 try comparing.failures(in: earlier).map(\.cause).filter { $0.element.map(elements.contains) ?? false })
         }
-        return (faults, known)
+        return (faults, known, nodes)
     }
 
     /// What a rule finds worse than in an earlier look: in the one in which the order was good last, or that was taken for

@@ -68,7 +68,7 @@ extension BuildSnapshot {
             return Observation(.notObserved, .undecided(rule: cause.rule, capture: capture.name))
         }
         // An expectation that holds does so whichever element keeps it.
-        return cause.pin != nil || capture.hears(cause)
+        return cause.pin != nil || capture.holds(cause)
             ? seen(.absent) : Observation(.absent, .elementGone(capture: capture.name))
     }
 
@@ -80,13 +80,13 @@ extension BuildSnapshot {
         guard cause.rule != ChangeRule.expectationBroken.id else {
             return cause.pin.flatMap { capture.expectations[$0] } ?? false
         }
-        guard ChangeRule.rule(cause.rule) == nil else {
-            return capture.isCompared && !capture.doubts.contains(cause)
-        }
         // A control that is drawn and no longer heard is worse, not gone.
         let silenced = Fault.Cause(rule: ChangeRule.elementLost.id, element: cause.element)
         guard cause.element == nil || !capture.faults.contains(silenced) else { return false }
-        return !capture.hears(cause) || capture.asked.contains(cause.rule) && !capture.doubts.contains(cause)
+        guard ChangeRule.rule(cause.rule) == nil else {
+            return capture.isCompared && !capture.doubts.contains(cause)
+        }
+        return !capture.holds(cause) || capture.asked.contains(cause.rule) && !capture.doubts.contains(cause)
     }
 
     /// The variants in which a problem is met last, after this look.

@@ -67,7 +67,8 @@ package struct Worsening: Hashable, Sendable {
     ///   - states: of the screen that show it, as people say them; none where it has but one.
     ///   - name: of a build, by its id.
     package func words(on screen: String? = nil, in states: [String] = [], _ name: (Int64) -> String?) -> String {
-        let more = nodes.count > 1 ? ", and \(nodes.count - 1) more in the same element" : ""
+        let place = cause.element == nil ? "like it on the screen" : "in the same element"
+        let more = nodes.count > 1 ? ", and \(nodes.count - 1) more \(place)" : ""
         return fault.words(on: screen, in: states, and: more, name)
     }
 }

@@ -18,6 +18,9 @@ struct LineFold {
     private var wasReported = false
     /// The latest release in which somebody says that they have it, by rank.
     private var lastReported: Int?
+    /// Somebody told of it who has it in nobody knows which release, or not any more; and did so before any look met it.
+    private var isToldUnplaced = false
+    private var isToldEarlier = false
     private var there = LinePresence()
     private var confirmed: Confirmations
     /// Somebody said that it is there though machines had called it gone: only a claim may close it now.
@@ -59,9 +62,13 @@ struct LineFold {
         line.lookContradictedIn = looks.contradictedIn
         let comeback = comeback
         line.backSince = comeback?.since
+        let isOlder = isOlderThanLooks
+        if isOlder { line.since = nil }
         line.lastWorkingRelease =
             goneWhileAccepted?.release ?? comeback?.works
-            ?? there.first.flatMap { first in looks.lastWithout(before: first) { _ in true }?.release }
+            ?? (isOlder ? nil : there.first).flatMap { first in
+                looks.lastWithout(before: first) { _ in true }?.release
+            }
         line.isConfirmedBySome = isConfirmedBySome ? true : nil
         line.lastSoundRelease = looks.firstPresent.flatMap { looks.lastSound(before: $0.rank) }
         // Once it was seen to be mended, that its element went later is no news.
@@ -75,6 +82,12 @@ struct LineFold {
         line.thereDespiteLooks =
             wasReported ? ThereDespiteLooks.all(of: gone, on: line, looks, reporters, lineage) : nil
         return line
+    }
+
+    /// Somebody told of it before any look met it, and nobody knows from which release, or not any more: so nobody knows since when
+    /// it is there.
+    private var isOlderThanLooks: Bool {
+        lastReported == nil && isToldUnplaced && isToldEarlier
     }
 
     /// Somebody says that the claimed fix works, whose word does not count for all who reported it.
@@ -116,6 +129,7 @@ struct LineFold {
         if case .reported(let report, _) = event.kind {
             wasReported = true
             confirmed.noteReporter(report)
+            if rank == nil || isReplaced { isToldUnplaced = true }
         }
         guard !isReplaced else { return }
         switch event.kind {
@@ -128,7 +142,8 @@ struct LineFold {
             }
         case .observed(let release, .absent, let evidence):
             if let rank { noteAbsence(release, rank, evidence, at: event.sequence) }
-        case .observed(_, .notObserved, _):
+        case .observed(_, .notObserved, let evidence):
+            if evidence.isToldEarlier { isToldEarlier = true }
             // Of several causes each look tells something, though none tells that all are gone.
             if !causes.isEmpty { settle() }
         case .reported(let report, let release):
@@ -144,8 +159,8 @@ struct LineFold {
             }
         case .fixClaimed(let release, let author, let minimumOS):
             if rank != nil { claim(release, author, minimumOS, at: event.sequence) }
-        case .decided(let decision, _, _):
-            decide(decision, at: event.sequence)
+        case .decided(let decision, _, let release):
+            decide(decision, in: release, at: event.sequence)
         case .merged, .unmerged, .takenBack:
             break
         }
@@ -348,7 +363,9 @@ struct LineFold {
         }
     }
 
-    private mutating func decide(_ decision: ProblemEvent.Decision, at sequence: Int64) {
+    private mutating func decide(_ decision: ProblemEvent.Decision, in release: String?, at sequence: Int64) {
+        let isAcceptedBefore = line.state == .accepted || line.acceptedBefore != nil
+        line.acceptedBefore = decision == .open && isAcceptedBefore ? release : nil
         switch decision {
         case .open:
             endAcceptance(at: sequence)

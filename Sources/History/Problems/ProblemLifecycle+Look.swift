@@ -61,7 +61,7 @@ extension ProblemRecord.Line {
 extension ProblemRecord.Line {
     /// A look found it gone while it was accepted, and it was not met later: whoever meets it next tells that it came back.
     func isGoneWhileAccepted(_ lineage: Lineage) -> Bool {
-        guard let since = (backSince ?? since).flatMap({ lineage.rank(of: $0, on: name) }),
+        guard let since = (backSince ?? since ?? seenSince).flatMap({ lineage.rank(of: $0, on: name) }),
             let works = lastWorkingRelease.flatMap({ lineage.rank(of: $0, on: name) })
         else { return false }
         return works > since

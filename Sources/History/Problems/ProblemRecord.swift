@@ -46,11 +46,14 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var thereDespiteLooks: [ThereDespiteLooks]?
         /// Releases in which it was met again after it had been accepted, in their order; those without a place last.
         package var seenAgain: [String]
+        /// It was accepted, and changed once more in this release: in those before it, it stands as it was accepted.
+        package var acceptedBefore: String?
         /// Reports from releases older than the fix, or from nobody knows which: they reopen nothing.
         package var fromOlderReleases: [Int64]
         /// Somebody said that it is there though machines had called it gone, and no look has met it since: none closes it.
         package var isReopenedByHand: Bool?
-        /// The first release in which it was there.
+        /// The first release in which it was there. `nil`: nobody knows, since somebody told of it without a release before a look
+        /// met it, or it is known from no release.
         package var since: String?
         /// The first release in which a look met it.
         package var seenSince: String?

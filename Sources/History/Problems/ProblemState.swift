@@ -75,6 +75,9 @@ package enum ObservationEvidence: Hashable, Sendable, Codable {
     case comparison(rule: String, capture: String)
     /// The screen was captured, but not so that it tells: the rule was not asked, or could not say.
     case undecided(rule: String, capture: String)
+    /// The check finds nothing, and somebody told of it before any look met it, who has it in another release, or nobody knows in
+    /// which: of what they have, that tells nothing.
+    case toldEarlier(rule: String, capture: String)
     /// The screen was captured, but not in these variants, in which the problem was met.
     case variantsMissing([String])
     /// No capture of the screen.
@@ -119,6 +122,7 @@ extension ObservationEvidence {
     package var variantsMissing: [String] { if case .variantsMissing(let names) = self { names } else { [] } }
     package var isElementGone: Bool { if case .elementGone = self { true } else { false } }
     package var isUndecided: Bool { if case .undecided = self { true } else { false } }
+    package var isToldEarlier: Bool { if case .toldEarlier = self { true } else { false } }
     /// A person's, not a rule's.
     package var isSession: Bool { session != nil }
     /// The session of a person who looked.

@@ -89,6 +89,17 @@ extension Transaction {
         }
     }
 
+    /// Elements of a screen that have identifiers, but for some.
+    package func identifiers(ofScreen id: Int64, besides elements: [Int64]) throws -> [(id: Int64, identifier: String)]
+    {
+        try connection.run(
+            """
+            SELECT id, identifier FROM elements
+            WHERE screen_id = \(id) AND identifier <> '' AND NOT id = ANY(\(elements)) ORDER BY id
+            """
+        ).map { (try $0.value("id"), try $0.value("identifier")) }
+    }
+
     /// The last captures that held elements of a screen with these identifiers, but for some elements; the newest first,
     /// at most three.
     package func captures(ofScreen id: Int64, withIdentifiers names: [String], besides elements: [Int64]) throws

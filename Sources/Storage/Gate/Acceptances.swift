@@ -41,7 +41,32 @@ package struct StoredAcceptance: Sendable, Hashable, Decodable {
     }
 }
 
+/// A fault that a build knows of and did not show: its screen or its element was not there to be looked at.
+package struct UnmetFault: Hashable, Sendable {
+    package var build: Int64
+    package var rule: String
+    package var element: Int64?
+    package var since: Int64
+    package init(build: Int64, rule: String, element: Int64?, since: Int64) {
+        (self.build, self.rule, self.element, self.since) = (build, rule, element, since)
+    }
+}
+
 extension Transaction {
+    /// What these builds know of and did not show.
+    package func unmetFaults(ofBuilds builds: [Int64]) throws -> [UnmetFault] {
+        guard !builds.isEmpty else { return [] }
+        return try connection.run(
+            """
+            SELECT build_id, rule, element_id, since FROM faults WHERE build_id = ANY(\(builds)) AND NOT is_met
+            """
+        ).map { row in
+            UnmetFault(
+                build: try row.value("build_id"), rule: try row.value("rule"), element: try row.value("element_id"),
+                since: try row.value("since"))
+        }
+    }
+
     /// Those in force, oldest first.
     package func acceptances(ofApp id: Int64) throws -> [StoredAcceptance] {
         try connection.run(

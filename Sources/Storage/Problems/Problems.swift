@@ -265,6 +265,18 @@ extension WriteTransaction {
             "UPDATE problems SET rule = \(rule), version = version + 1, updated_at = now() WHERE id = \(id)")
     }
 
+    /// Names a problem that has its title of a report; not where a person has given it another.
+    package func setTitle(_ title: String, ofProblemNamedByReport id: Int64) throws {
+        let renaming = #"$[*].fields[*] ? (@.name == "title")"#
+        _ = try connection.execute(
+            """
+            UPDATE problems SET title = \(title), version = version + 1, updated_at = now()
+            WHERE id = \(id) AND NOT EXISTS (SELECT FROM triage_steps
+                WHERE problems @> ARRAY[\(id)::bigint] AND undone_at IS NULL
+                    AND jsonb_path_exists(parts, \(renaming)::jsonpath))
+            """)
+    }
+
     /// It costs somebody more than was known. What a person has decided of its impact stays.
     package func raise(impactOfProblem id: Int64, to impact: Impact) throws {
         let less = Impact.allCases.filter { $0 < impact }.map(\.rawValue)

@@ -41,7 +41,8 @@ package struct SpeakingProblem: Sendable, Hashable {
     package var waitsFor: [String]
     /// It was decided to be no problem at all.
     package var isFalseAlarm: Bool
-    /// Its record, where somebody claimed a fix, or it is known on several lines of releases.
+    /// Its record, where somebody claimed a fix, it is known on several lines of releases, or it stands as accepted in some
+    /// releases alone.
     private var record: ProblemRecord?
 
     package var claims: [FixClaim] { record?.claims ?? [] }
@@ -164,7 +165,8 @@ extension Transaction {
                 jsonb_path_exists(record, '$.lines[*].foundByPerson') AS is_found_in_session,
                 EXISTS (SELECT FROM reports WHERE problem_id = problems.id) AS is_reported,
                 CASE WHEN NOT jsonb_path_exists(record, '$.lines[*].since')
-                    AND NOT EXISTS (SELECT FROM observations WHERE problem_id = problems.id)
+                    AND (jsonb_path_exists(record, '$.lines[*].seenSince')
+                        OR NOT EXISTS (SELECT FROM observations WHERE problem_id = problems.id))
                     AND NOT EXISTS (
                         SELECT FROM reports
                         WHERE problem_id = problems.id AND (release_id IS NOT NULL OR release_name IS NULL)
@@ -172,6 +174,7 @@ extension Transaction {
                     ELSE '{}' END AS waits_for,
                 coalesce((record ->> 'isFalseAlarm')::boolean, false) AS is_false_alarm,
                 CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') OR jsonb_array_length(record->'lines') > 1
+                    OR jsonb_path_exists(record, '$.lines[*].acceptedBefore')
                     THEN record END AS record
             FROM (
                 SELECT * FROM problems

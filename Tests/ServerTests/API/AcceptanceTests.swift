@@ -136,6 +136,23 @@ import TestSupport
         #expect(left.filter { $0.screen == "list" } == [])
     }
 
+    @Test func `what changes once more in a later release takes nothing from the one it was accepted in`() throws {
+        let caller = try TestServer().caller(), (app, _) = try changed(caller, to: silent)
+        let body = #"{"build":"1.1","screen":"list","reason":"Drawn anew"}"#
+        #expect(try caller.post("/v1/apps/\(app)/acceptances", body).status == 201)
+        func isOpen(_ release: String) throws -> Bool {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            return verdict.conditions.contains { $0.measure == .newProblems && $0.outcome == .fail }
+        }
+        #expect(try !isOpen("1.1"))
+        try caller.ship(buy, as: "1.2", of: app)
+        try caller.ship(silent, as: "1.3", of: app)
+        let open = try caller.get("/v1/apps/\(app)/problems?state=open").json(Listing<ProblemResource>.self).items
+        #expect(!open.isEmpty && open.allSatisfy { $0.firstRelease == "1.1" }, "\(open.map(\.title))")
+        #expect(try !isOpen("1.1"))
+        #expect(try regressions(caller, app, "1.3").outcome == .fail)
+    }
+
     @Test func `accepted in one state of the screen, it stands in the other, and so does its problem`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         for (capture, build) in [(buy, "1.0"), (silent, "1.1")] {

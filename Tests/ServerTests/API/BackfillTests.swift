@@ -91,7 +91,37 @@ import TestSupport
         _ = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.1","works":true}"#)
         try caller.ship(silent, as: "1.0.1", of: app)
         let problem = try caller.problem(try #require(receipt.problem))
-        #expect(problem.looks == ["1.0 absent", "1.0.1 present", "1.1 absent"])
+        #expect(problem.looks == ["1.0 notObserved", "1.0.1 present", "1.1 absent"])
+    }
+
+    @Test(arguments: [nil, "0.9", "1.1"])
+    func `what the checks found before they first met it tells nothing of what somebody had then`(release: String?)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func passes(_ release: String) throws -> Bool {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self).verdict == .pass
+        }
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(elsewhere, as: "1.1", of: app)
+        try caller.ship(spoken, as: "1.2", of: app)
+        let told = release.map { #","release":"\#($0)""# } ?? ""
+        let body = #"{"text":"It says nothing","screen":"list","element":"one"\#(told)}"#
+        let report = try caller.post("/v1/apps/\(app)/reports", body).json(ReportReceipt.self)
+        let before = try ["1.0", "1.2"].map(passes)
+        #expect(before.last == false)
+        try caller.ship(silent, as: "1.3", of: app)
+        #expect(try ["1.0", "1.2"].map(passes) == before)
+        let problem = try caller.problem(try #require(report.problem))
+        #expect(problem.rule == "name-lost" && problem.looks == ["1.2 notObserved", "1.3 present"])
+        #expect(problem.firstRelease == (release == "1.1" ? "1.1" : nil))
+        let evidence = try #require(problem.observations?.first).evidence
+        #expect(evidence.contains("Somebody told of it before the checks first met it"), "\(evidence)")
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
+        #expect(page.contains("of what they have, that tells nothing."))
+        // Whoever has it says at last that it works.
+        _ = try caller.post("/v1/reports/\(report.id)/confirmations", #"{"release":"1.3","works":false}"#)
+        #expect(try caller.problem(problem.id).firstRelease == (release == "1.1" ? "1.1" : "1.3"))
     }
 
     @Test func `another line of releases is not looked at`() throws {

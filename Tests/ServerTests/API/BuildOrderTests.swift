@@ -27,4 +27,23 @@ import Testing
         try caller.ship(list("Buy"), as: "1.1+77", of: app)
         #expect(try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self).build == "1.1+77")
     }
+
+    @Test(arguments: [["1.0+1", "1.0+2", "1.1+1"], ["1.0+2", "1.0+1", "1.1+1"], ["1.0+2", "1.1+1", "1.0+1"]])
+    func `builds of the first release are measured against one another, whichever is sealed first`(order: [String])
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let shown = ["1.0+1": list("Buy"), "1.0+2": list(nil), "1.1+1": list(nil)]
+        for build in order { try caller.ship(try #require(shown[build]), as: build, of: app) }
+        for release in ["1.0", "1.1"] {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            #expect(verdict.verdict == .fail, "\(release)")
+        }
+        let gate = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        let lost = try #require(gate.conditions.first { $0.measure == .regressions })
+        #expect(lost.why.contains("“Buy” has lost its name, good last in 1.0+1 (list)"), "\(lost.why)")
+        let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        #expect(problems.map(\.rule) == ["name-lost"] && problems.map(\.firstRelease) == ["1.0"])
+        #expect(lost.problems.map(\.id) == problems.map(\.id))
+    }
 }

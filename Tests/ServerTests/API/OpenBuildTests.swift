@@ -101,4 +101,45 @@ import TestSupport
         let sealed = try verdict("1.2", caller, app)
         #expect(try sealed.gaps == [] && why(.newProblems, sealed).hasPrefix("1 new problem"))
     }
+
+    @Test func `it sets no standard for what was away`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let without = TestCapture.screen("list", [TestCapture.heading("List"), TestCapture.button("Sell", id: "two")])
+        let nameless = TestCapture.buttons(nil, "Sell")
+        try caller.ship(without, as: "1.0", of: app)
+        #expect(try caller.upload(nameless, to: "1.1+1", of: app).status < 300)
+        try caller.ship(nameless, as: "1.1+2", of: app)
+        let found = try verdict("1.1", caller, app)
+        #expect(found.verdict == .fail && found.build == "1.1+2")
+        let new = try why(.newFaults, found)
+        #expect(new.contains("The button has no name"), "\(new)")
+        // A good one is none that works either: more may come into it.
+        let other = try caller.app()
+        try caller.ship(without, as: "1.0", of: other)
+        #expect(try caller.upload(TestCapture.buttons("Buy", "Sell"), to: "1.1", of: other).status < 300)
+        try caller.ship(without, as: "1.2", of: other)
+        try caller.ship(nameless, as: "1.3", of: other)
+        let last = try verdict("1.3", caller, other)
+        #expect(last.verdict == .fail && !last.conditions.contains { $0.why.contains("1.1") })
+    }
+
+    @Test func `who listened to all of a screen in its release has listened to it in the next`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let list = TestCapture.buttons("Buy", "Sell")
+        let pay = TestCapture.screen("pay", [TestCapture.heading("Pay"), TestCapture.button("Pay now", id: "pay")])
+        try caller.ship(list, as: "1.0", of: app)
+        for capture in [list, pay] { #expect(try caller.upload(capture, to: "1.1", of: app).status < 300) }
+        func owes(_ release: String) throws -> Bool {
+            try why(.newScreensWithoutSession, verdict(release, caller, app)).contains("nobody has listened")
+        }
+        #expect(try owes("1.1"))
+        try caller.listen(to: "pay", in: "1.1", of: app)
+        try caller.ship(list, pay, as: "1.2", of: app)
+        #expect(try !owes("1.1") && !owes("1.2"))
+        // A session in a release that never had the screen tells nothing of it.
+        let other = try caller.app()
+        try caller.ship(list, as: "1.0", of: other)
+        try caller.ship(list, pay, as: "1.1", of: other)
+        #expect(try why(.newScreensWithoutSession, verdict("1.1", caller, other)).contains("nobody has listened"))
+    }
 }

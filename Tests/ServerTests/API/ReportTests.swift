@@ -102,6 +102,22 @@ import TestSupport
         #expect(try caller.get("/v1/reports/\(id)").json(ReportResource.self).screen?.key == "profile")
     }
 
+    @Test func `a problem that a corrected report leaves behind is called by what the check finds there`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons(nil, nil), as: "1.0", of: app)
+        let words = "The sell button has no name"
+        let report = try caller.report(on: "one", in: "1.0", of: app, saying: words)
+        let left = try #require(report.problem)
+        #expect(try caller.problem(left).title == words && caller.problem(left).rule == "button-name")
+        let heard = try caller.get("/v1/apps/\(app)/screens/list/transcript").json(ScreenTranscript.self).utterances
+        let two = try #require(heard.last?.element)
+        #expect(try caller.send("PATCH", "/v1/reports/\(report.id)", #"{"element":\#(two)}"#).status == 200)
+        let moved = try #require(try caller.get("/v1/reports/\(report.id)").json(ReportResource.self).problem)
+        #expect(try moved != left && caller.problem(moved).title == words)
+        let title = try caller.problem(left).title
+        #expect(title.contains("The button has no name") && title.hasSuffix("(list)."), "\(title)")
+    }
+
     @Test func `what the person said is corrected by hand, and judged as if it had been filed so`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let id = try caller.post(

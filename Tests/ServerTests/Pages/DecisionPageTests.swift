@@ -41,6 +41,24 @@ import TestSupport
         }
     }
 
+    @Test(arguments: ["accepted", "false"])
+    func `a decision that is taken back leaves its problem as it was, also where that is fixed`(kind: String) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(good, as: "1.0", of: app)
+        try caller.ship(bad, as: "1.1", of: app)
+        let id = try #require(try openProblems(caller, app).first).id
+        try caller.ship(good, as: "1.2", of: app)
+        #expect(try caller.problem(id).state == .fixed)
+        let body =
+            #"{"rule":"name-lost","element":\#(try element(caller, app)),"decision":"\#(kind)","reason":"Meant","until":"2999-12-31"}"#
+        #expect(try caller.post("/v1/apps/\(app)/decisions", body).status == 201)
+        #expect(try caller.problem(id).state == .accepted)
+        let decision = try #require(try decisions(caller, app).first)
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/decisions/\(decision.id)").status == 200)
+        #expect(try caller.problem(id).state == .fixed)
+        #expect(try TestBrowser(caller.server, .read).get("/problems/\(id)").text.contains("is taken back"))
+    }
+
     @Test func `an accepted finding makes no alarm, no regression and no problem, in later builds too`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(good, to: "1.0", of: app)

@@ -1,0 +1,31 @@
+import History
+import Screens
+import Storage
+
+extension ProblemBook {
+    /// A problem that a report named, that a rule asks for, and that no report belongs to any more, takes the name that the check
+    /// gives it: what the report told of may be another element. What a person called it, it stays.
+    func nameByRule(_ id: Int64) throws {
+        guard let problem = try transaction.problem(id: id), problem.entered == .triage, problem.reports == 0,
+            let rule = problem.rule, let words = try words(of: problem, by: rule)
+        else { return }
+        let screen = problem.screenTitle ?? problem.screenKey
+        try transaction.setTitle(screen.map { "\(words) (\($0))." } ?? "\(words).", ofProblemNamedByReport: id)
+    }
+
+    /// As the newest look that met it says it, without the full stop.
+    private func words(of problem: StoredProblem, by rule: String) throws -> String? {
+        let found = try transaction.findings(ofProblem: problem.id, limit: 100).first {
+            $0.rule == rule && $0.outcome == .failed
+        }
+        if let found { return found.message.withoutFullStop }
+        let builds = try transaction.events(ofProblem: problem.id, besideReports: true).compactMap(\.build)
+        for build in builds.reversed() {
+            let fault = try transaction.faults(ofBuild: build, screen: problem.screenID, late: true).first {
+                $0.cause.rule == rule && $0.cause.element == problem.elementID
+            }
+            if let fault { return fault.words }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,56 @@
+package import History
+import Postgres
+
+/// What a rule of captures found failing on nodes of a screen that are drawn, and that no element speaks for: by that alone they
+/// can be known again.
+package struct DrawnFailures: Sendable, Decodable {
+    package var screen: Int64
+    package var rule: String
+    package var capture: Int64
+    /// By their names.
+    package var nodes: [String]
+}
+
+extension Transaction {
+    /// By screen what these rules found last.
+    package func drawn(rules: [String], onScreens screens: [Int64]) throws -> [Int64: [DrawnFailures]] {
+        guard !rules.isEmpty else { return [:] }
+        let found: [DrawnFailures] = try connection.run(
+            """
+            SELECT DISTINCT ON (captures.screen_id, rule) captures.screen_id AS screen, rule, capture_id AS capture,
+                array_agg(node_name) AS nodes
+            FROM captures JOIN findings ON findings.capture_id = captures.id
+            WHERE captures.screen_id = ANY(\(screens)) AND rule = ANY(\(rules))
+                AND element_id IS NULL AND outcome = 'failed' AND node_name <> '/'
+            GROUP BY captures.screen_id, rule, capture_id ORDER BY captures.screen_id, rule, capture_id DESC
+            """
+        ).decoded()
+        return Dictionary(grouping: found, by: \.screen)
+    }
+
+    /// By problem that is about no element, and that nodes show which are not heard: what looks had met of it when it was
+    /// accepted last.
+    package func drawn(metBeforeAcceptanceOf ids: [Int64]) throws -> [Int64: FindingDecision.Met] {
+        guard !ids.isEmpty else { return [:] }
+        let rows = try connection.run(
+            """
+            WITH accepted AS (
+                SELECT problem_id, max(id) AS event FROM problem_events
+                WHERE problem_id = ANY(\(ids)) AND jsonb_path_exists(kind, '$.decided._0 ? (exists(@.accept) || exists(@.falseAlarm))')
+                GROUP BY problem_id
+            ), met AS (
+                SELECT DISTINCT problem_id, build_id FROM observations JOIN accepted USING (problem_id)
+                WHERE outcome = 'present' AND build_id IS NOT NULL AND sequence < event
+            )
+            SELECT problem_id, build_id, message FROM met JOIN problems ON problems.id = problem_id
+            JOIN build_captures USING (build_id) JOIN findings USING (capture_id)
+            WHERE build_captures.screen_id = problems.screen_id AND findings.rule = problems.rule
+                AND findings.element_id IS NULL AND outcome = 'failed' AND node_name <> '/'
+            """)
+        return try rows.reduce(into: [:]) { met, row in
+            let id: Int64 = try row.value("problem_id")
+            met[id, default: .init(messages: [], builds: [])].messages.insert(try row.value("message"))
+            met[id]?.builds.insert(try row.value("build_id"))
+        }
+    }
+}

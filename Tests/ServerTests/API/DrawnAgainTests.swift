@@ -1,0 +1,97 @@
+import API
+import History
+import TestSupport
+import Testing
+
+/// What is drawn and not heard: as what it is known again, and what of it people decided on.
+@Suite(.database) struct DrawnAgainTests {
+    private let rows = ["Bread", "Milk", "Tea", "Rice"].map { TestCapture.button($0, id: $0.lowercased()) }
+    private let chart = #""label":"Sales chart of May","id":"chart","identifier":"chart","traits":["image"]"#
+
+    private func silent(_ element: String) -> String { element + #","isElement":false"# }
+    private func print(_ text: String) -> String {
+        silent(#""text":"\#(text)","id":"\#(text)","identifier":"\#(text)""#)
+    }
+
+    /// What is said to be silent is no element.
+    private func capture(_ more: String...) -> String {
+        TestCapture.screen("list", [TestCapture.heading("List")] + rows + more).replacing(
+            #/"isElement":true,([^{}]*),"isElement":false/#
+        ) { #"\#($0.1),"isElement":false"# }
+    }
+
+    private func verdict(_ release: String, _ caller: TestCaller, _ app: String) throws -> VerdictResource {
+        try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json()
+    }
+    private func why(_ measure: Measure, _ release: String, _ caller: TestCaller, _ app: String) throws
+        -> ConditionResource
+    {
+        try #require(try verdict(release, caller, app).conditions.first { $0.measure == measure })
+    }
+
+    @Test func `an element that was away and comes back unheard was good last before it went`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, screen) in [("1.0", capture(chart)), ("1.1", capture()), ("1.2", capture(silent(chart)))] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        #expect(try why(.regressions, "1.1", caller, app).outcome == .pass)
+        let found = try why(.regressions, "1.2", caller, app)
+        #expect(found.outcome == .fail)
+        #expect(
+            found.why.contains("“Sales chart of May” is still shown and is no longer heard, good last in 1.0 (list)"),
+            "\(found.why)")
+        try caller.ship(capture(chart), as: "1.3", of: app)
+        #expect(try why(.regressions, "1.3", caller, app).outcome == .pass)
+    }
+
+    @Test func `a button that does so is told once, as lost and not as new`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let play = TestCapture.button("Play video", id: "play")
+        for (release, screen) in [("1.0", capture(play)), ("1.1", capture()), ("1.2", capture(silent(play)))] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        #expect(try why(.regressions, "1.2", caller, app).outcome == .fail)
+        #expect(try why(.newFaults, "1.2", caller, app).outcome == .pass)
+        let review = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self)
+        #expect(review.faults.map(\.rule) == ["element-lost"], "\(review.faults.map(\.message))")
+    }
+
+    @Test func `who accepts one drawn text has not accepted the next one that is not heard`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(capture(), as: "1.0", of: app)
+        try caller.ship(capture(print("Offers end soon")), as: "1.1", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let problem = try #require(found.first)
+        #expect(found.count == 1 && problem.rule == "unspoken-text", "\(found.map(\.title))")
+        let body = #"{"state":"accepted","reason":"An ornament"}"#
+        #expect(try caller.send("PATCH", "/v1/problems/\(problem.id)", body).status == 200)
+        #expect(try why(.newFaults, "1.1", caller, app).outcome == .pass)
+        try caller.ship(capture(print("Offers end soon"), print("Gift wrapping")), as: "1.2", of: app)
+        let next = try why(.newFaults, "1.2", caller, app)
+        #expect(next.outcome == .fail && next.why.contains("Gift wrapping"), "\(next.why)")
+        #expect(!next.why.contains("Offers") && next.problems.isEmpty, "\(next.why)")
+        #expect(try why(.newFaults, "1.1", caller, app).outcome == .pass)
+        // The accepted one went, and the other one stands.
+        try caller.ship(capture(print("Gift wrapping")), as: "1.3", of: app)
+        #expect(try why(.newFaults, "1.3", caller, app).outcome == .fail)
+        try caller.ship(capture(print("Offers end soon")), as: "1.4", of: app)
+        #expect(try why(.newFaults, "1.4", caller, app).outcome == .pass)
+    }
+
+    @Test func `a drawn text that is taken out is gone with its element, and not fixed`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let offers = print("Offers end soon")
+        for (release, screen) in [("1.0", capture()), ("1.1", capture(offers)), ("1.2", capture()), ("1.3", capture())] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let id = try #require(found.first).id
+        let gone = try caller.problem(id)
+        #expect(gone.state == .open && gone.looks == ["1.1 present", "1.2 absent", "1.3 absent"])
+        #expect(gone.observations?.last?.evidence.contains("Gone with its element") == true)
+        #expect(try verdict("1.3", caller, app).verdict == .pass)
+        // Spoken at last, it is.
+        try caller.ship(capture(TestCapture.text("Offers end soon")), as: "1.4", of: app)
+        #expect(try caller.problem(id).state == .fixed)
+    }
+}
