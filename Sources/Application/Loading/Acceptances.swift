@@ -40,10 +40,11 @@ package struct Acceptances {
 
     /// Who takes a whole screen for intended means what it shows, not what was at fault before and could not be looked at there.
     private func wasThere(_ fault: Fault, _ accepted: StoredAcceptance) -> Bool {
-        !unmet.contains(
-            UnmetFault(
-                build: accepted.buildID, rule: fault.cause.rule, element: fault.cause.element.map(corrections.head),
-                since: fault.since))
+        accepted.rule != nil
+            || !unmet.contains(
+                UnmetFault(
+                    build: accepted.buildID, rule: fault.cause.rule, element: fault.cause.element.map(corrections.head),
+                    since: fault.since))
     }
 
     /// The same of what another tool found.

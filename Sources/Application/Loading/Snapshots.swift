@@ -77,16 +77,16 @@ struct Snapshots {
         }
     }
 
-    /// What failed last on nodes of the screen none of which is drawn in a capture.
+    /// What was met on nodes of the screen, in whichever captures, none of which is drawn in this one.
     private func undrawn(_ met: [DrawnFailures], in capture: BuildSnapshot.Capture) throws -> Set<Fault.Cause> {
-        let gone = try met.filter { met in
-            let cause = Fault.Cause(rule: met.rule, element: nil)
-            guard capture.showsScreen, capture.asked.contains(met.rule), !capture.failing.contains(cause) else {
+        guard capture.showsScreen else { return [] }
+        let gone = try Dictionary(grouping: met, by: \.rule).filter { rule, met in
+            guard capture.asked.contains(rule), !capture.failing.contains(.init(rule: rule, element: nil)) else {
                 return false
             }
-            return try !looks.draws(anyOf: met.nodes, of: met.capture, in: capture.id)
+            return try !met.contains { try looks.draws(anyOf: $0.nodes, of: $0.capture, in: capture.id) }
         }
-        return Set(gone.map { Fault.Cause(rule: $0.rule, element: nil) })
+        return Set(gone.keys.map { Fault.Cause(rule: $0, element: nil) })
     }
 
     private func headed(_ cause: Fault.Cause) -> Fault.Cause {

@@ -29,7 +29,7 @@ struct ReleaseArrival {
     func reorder(from earlier: AppHistory) throws {
         let history = try AppHistory(app, in: transaction)
         guard !history.lineage.isSame(as: earlier.lineage) else { return }
-        try RemeasureBuilds(transaction: transaction, app: app).remeasure(from: earlier.lineage)
+        let remeasured = try RemeasureBuilds(transaction: transaction, app: app).remeasure(from: earlier.lineage)
         let book = ProblemBook(transaction: transaction, history: history)
         let backfill = Backfill(
             transaction: transaction, app: app, history: history, caller: caller,
@@ -38,6 +38,7 @@ struct ReleaseArrival {
             guard let record = try book.settle(problem) else { continue }
             if try backfill.lookBeforeFirst(at: problem, record) { try book.settle(problem) }
         }
-        try SealBuild(transaction: transaction, app: app, history: history, caller: caller).judge(placedSince: earlier)
+        try SealBuild(transaction: transaction, app: app, history: history, caller: caller)
+            .judge(placedSince: earlier, remeasured)
     }
 }

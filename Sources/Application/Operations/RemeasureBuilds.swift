@@ -83,12 +83,16 @@ struct RemeasureBuilds {
     }
 
     /// Where the releases follow one another otherwise than before: earlier builds first.
-    func remeasure(from earlier: Lineage) throws {
+    /// - Returns: the builds that are measured otherwise now, the earliest first.
+    func remeasure(from earlier: Lineage) throws -> [StoredBuild] {
         let history = try AppHistory(app, in: transaction)
-        guard !history.lineage.isSame(as: earlier) else { return }
+        guard !history.lineage.isSame(as: earlier) else { return [] }
         let reviewing = try reviewing(history)
-        for build in history.newestFirst.reversed() where build.sealedAt != nil { try remeasure(build, reviewing) }
+        let others = try history.newestFirst.reversed().filter { build in
+            try build.sealedAt != nil && remeasure(build, reviewing).isOther
+        }
         try oweSessions(Set(try transaction.screens(ofApp: app.id).map(\.id)), history)
+        return others
     }
 
     /// A new screen owes its session from the first build on that it is new in by the order of releases, if there is one.

@@ -82,19 +82,21 @@ struct SealBuild {
 
 extension SealBuild {
     /// Judges what was sealed while nobody could say what came before it as sealing it now would: it opens problems of what
-    /// is worse, and is looked at for those that there are. The earliest first.
+    /// is worse, and is looked at for those that there are. The earliest first. What is measured otherwise since then is looked at
+    /// again.
     /// - Parameter earlier: the app before the order of its releases changed.
-    func judge(placedSince earlier: AppHistory) throws {
+    func judge(placedSince earlier: AppHistory, _ remeasured: [StoredBuild]) throws {
         let placed = try history.newestFirst.reversed().filter { build in
             guard build.sealedAt != nil, !history.isOvertaken(build), let before = earlier.build(id: build.id) else {
                 return false
             }
             return try earlier.orderUnknown(for: before) != nil && history.orderUnknown(for: build) == nil
         }
-        guard !placed.isEmpty else { return }
-        let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
-        for build in placed { try owe(reviewing.review(build), of: build, reviewing) }
-        try observe(anew: placed)
+        if !placed.isEmpty {
+            let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
+            for build in placed { try owe(reviewing.review(build), of: build, reviewing) }
+        }
+        try observe(anew: placed, remeasured)
     }
 
     /// Looks at sealed builds again that are measured otherwise than when they were sealed. What they show otherwise now is

@@ -49,12 +49,13 @@ package struct ElementMatches: Sendable {
     package func before(_ after: Int) -> Int? { partnersBefore[after] >= 0 ? partnersBefore[after] : nil }
 
     /// Without what stands in the frame of another and has nothing else in common with it: neither kind nor identifier, nor
-    /// a word of the name that it has.
+    /// a word of the name that it has; and without what is drawn around another that fell silent and says none of its words.
     package func withoutStrangers(_ before: Scene, _ after: Scene) -> ElementMatches {
         let strangers = matches.filter { match in
             let old = before[match.before], new = after[match.after]
-            return match.reason == .frame && old.kind != new.kind && new.isNamed
-                && Set(old.labelWords).isDisjoint(with: new.labelWords)
+            guard ![.hand, .identifier].contains(match.reason), Set(old.labelWords).isDisjoint(with: new.labelWords)
+            else { return false }
+            return match.reason == .frame && old.kind != new.kind && new.isNamed || new.isSwallowing(old)
         }
         return without(strangers.map { (before: $0.before, after: $0.after) }, before: before, after: after)
     }
@@ -68,5 +69,16 @@ package struct ElementMatches: Sendable {
             matches: matches.filter { !gone.contains($0.before) }, removed: before.flick.filter(gone.contains),
             added: after.flick.filter(come.contains), nodesBefore: partnersAfter.count,
             nodesAfter: partnersBefore.count)
+    }
+}
+
+extension SceneNode {
+    /// It has become an element, or another one, around what is drawn still and was heard before, as developers name it: what it
+    /// says is none of that's words.
+    fileprivate func isSwallowing(_ old: SceneNode) -> Bool {
+        guard let name = old.identifier, !Words.isBlank(name), let own = identifier, !Words.isBlank(own), own != name,
+            Set(old.texts.flatMap(\.words)).isDisjoint(with: labelWords)
+        else { return false }
+        return below.contains { $0.identifier == name && $0.isShown && !$0.isHeard }
     }
 }

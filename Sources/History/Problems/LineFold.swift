@@ -258,8 +258,18 @@ struct LineFold {
         claim(release, nil, nil, at: sequence)
     }
 
+    /// Somebody claims the same fix of the same release once more, of which the first claim tells already.
+    private func isSaidAgain(_ release: String, _ author: String?) -> Bool {
+        guard author != nil, later.isEmpty, let claim = currentFix.map({ line.claims[$0.index] }) else { return false }
+        return claim.release == release && claim.author != nil && claim.standing == .open
+    }
+
     /// A claim is of the causes that are in the problem when it is made, and what looks see gone of those that were met.
     private mutating func claim(_ release: String, _ author: String?, _ minimumOS: String?, at sequence: Int64) {
+        guard !isSaidAgain(release, author) else {
+            if let minimumOS, let fix = currentFix { line.claims[fix.index].minimumOS = minimumOS }
+            return
+        }
         let later = Set(
             causes.indices.filter { !causes[$0].isIn(at: sequence) && !(author == nil && causes[$0].isMet) })
         var claim = FixClaim(

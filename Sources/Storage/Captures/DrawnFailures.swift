@@ -12,17 +12,22 @@ package struct DrawnFailures: Sendable, Decodable {
 }
 
 extension Transaction {
-    /// By screen what these rules found last.
-    package func drawn(rules: [String], onScreens screens: [Int64]) throws -> [Int64: [DrawnFailures]] {
+    /// By screen what problems of these rules that are about no element were met as, in so many captures at most of each.
+    package func drawn(rules: [String], onScreens screens: [Int64], captures most: Int = 5) throws -> [Int64:
+        [DrawnFailures]]
+    {
         guard !rules.isEmpty else { return [:] }
         let found: [DrawnFailures] = try connection.run(
             """
-            SELECT DISTINCT ON (captures.screen_id, rule) captures.screen_id AS screen, rule, capture_id AS capture,
-                array_agg(node_name) AS nodes
-            FROM captures JOIN findings ON findings.capture_id = captures.id
-            WHERE captures.screen_id = ANY(\(screens)) AND rule = ANY(\(rules))
-                AND element_id IS NULL AND outcome = 'failed' AND node_name <> '/'
-            GROUP BY captures.screen_id, rule, capture_id ORDER BY captures.screen_id, rule, capture_id DESC
+            SELECT screen, rule, capture, nodes FROM (
+                SELECT problems.screen_id AS screen, problems.rule, capture_id AS capture, array_agg(DISTINCT node_name) AS nodes,
+                    row_number() OVER (PARTITION BY problems.screen_id, problems.rule ORDER BY capture_id DESC) AS place
+                FROM problems JOIN problem_findings ON problem_id = problems.id JOIN findings ON findings.id = finding_id
+                WHERE problems.screen_id = ANY(\(screens)) AND problems.rule = ANY(\(rules)) AND problems.element_id IS NULL
+                    AND findings.rule = problems.rule AND findings.element_id IS NULL AND outcome = 'failed'
+                    AND node_name <> '/' AND capture_id IS NOT NULL
+                GROUP BY problems.screen_id, problems.rule, capture_id) AS met
+            WHERE place <= \(most)
             """
         ).decoded()
         return Dictionary(grouping: found, by: \.screen)

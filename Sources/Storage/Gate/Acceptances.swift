@@ -41,7 +41,7 @@ package struct StoredAcceptance: Sendable, Hashable, Decodable {
     }
 }
 
-/// A fault that a build knows of and did not show: its screen or its element was not there to be looked at.
+/// A fault that a build knows of and did not show in any variant, though it holds its screen: its element was not heard there.
 package struct UnmetFault: Hashable, Sendable {
     package var build: Int64
     package var rule: String
@@ -58,7 +58,11 @@ extension Transaction {
         guard !builds.isEmpty else { return [] }
         return try connection.run(
             """
-            SELECT build_id, rule, element_id, since FROM faults WHERE build_id = ANY(\(builds)) AND NOT is_met
+            SELECT build_id, rule, element_id, since FROM faults
+            WHERE build_id = ANY(\(builds))
+                AND EXISTS (SELECT FROM build_captures AS held
+                    WHERE held.build_id = faults.build_id AND held.screen_id = faults.screen_id)
+            GROUP BY build_id, screen_id, rule, element_id, since HAVING NOT bool_or(is_met)
             """
         ).map { row in
             UnmetFault(

@@ -101,6 +101,16 @@ import Testing
         #expect(state(absent("5.1.0"), .confirmed(report: 1, release: "5.1.0", works: false)) == .regressed)
     }
 
+    @Test func `the same fix that is claimed twice is one claim, and fails as one`() {
+        let claim = ProblemEvent.Kind.fixClaimed(release: "5.1.0", author: "Ann")
+        let again = ProblemEvent.Kind.fixClaimed(release: "5.1.0", author: "CI", minimumOS: "17.0")
+        let record = record(present("5.0.0"), claim, again, present("5.1.0"))
+        #expect(record.claims.map(\.standing) == [.contradicted] && record.claims.map(\.author) == ["Ann"])
+        #expect(record.contradictedFixes.map(\.minimumOS) == ["17.0"])
+        let next = self.record(present("5.0.0"), claim, again, present("5.1.0"), claim)
+        #expect(next.claims.count == 2, "after it failed it is another attempt")
+    }
+
     @Test func `nobody having looked closes nothing`() {
         let record = record(
             present("5.0.0"), unseen("5.1.0"), .fixClaimed(release: "5.1.0", author: "Ann"), unseen("5.2.0"))

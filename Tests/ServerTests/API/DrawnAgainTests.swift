@@ -81,7 +81,8 @@ import Testing
     @Test func `a drawn text that is taken out is gone with its element, and not fixed`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let offers = print("Offers end soon")
-        for (release, screen) in [("1.0", capture()), ("1.1", capture(offers)), ("1.2", capture()), ("1.3", capture())] {
+        for (release, screen) in [("1.0", capture()), ("1.1", capture(offers)), ("1.2", capture()), ("1.3", capture())]
+        {
             try caller.ship(screen, as: release, of: app)
         }
         let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
@@ -93,5 +94,46 @@ import Testing
         // Spoken at last, it is.
         try caller.ship(capture(TestCapture.text("Offers end soon")), as: "1.4", of: app)
         #expect(try caller.problem(id).state == .fixed)
+    }
+
+    @Test func `a nameless button that falls silent is worse and not gone; who accepts that accepts no lost name`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let buy = TestCapture.button("Buy now", id: "buy")
+        let nameless = buy.replacing(#""label":"Buy now","#, with: "")
+        for (release, screen) in [("1.0", capture(buy)), ("1.1", capture(nameless)), ("1.2", capture(silent(buy)))] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        let all = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let lost = try #require(all.first { $0.rule == "name-lost" }).id
+        #expect(try caller.problem(lost).looks == ["1.0 absent", "1.1 present", "1.2 notObserved"])
+        let report = try caller.report(on: "buy", of: app)
+        let answer = try caller.get("/v1/reports/\(report.id)/answer").json(AnswerResource.self)
+        #expect(!answer.facts.contains { $0.contains("gone with its element") }, "\(answer.facts)")
+        let body = #"{"build":"1.2","screen":"list","reason":"An ornament"}"#
+        #expect(try caller.post("/v1/apps/\(app)/acceptances", body).status == 201)
+        #expect(try why(.regressions, "1.2", caller, app).outcome == .pass)
+        try caller.ship(capture(nameless), as: "1.3", of: app)
+        let back = try why(.regressions, "1.3", caller, app)
+        #expect(back.why.contains("“Buy now” has lost its name, good last in 1.0 (list)"), "\(back.why)")
+        #expect(try caller.problem(lost).state == .open)
+    }
+
+    @Test func `a row that swallows a button is not taken for it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let buy = TestCapture.button("Buy now", id: "buy")
+        let nameless = buy.replacing(#""label":"Buy now","#, with: "")
+        let row =
+            TestCapture.button("Total 20 Euro", id: "row") + #","children":[{"frame":[30,405,100,30],\#(nameless)}]"#
+        for (release, screen) in [("1.0", capture(buy)), ("1.1", capture(nameless)), ("1.2", capture(row))] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        let found = try why(.regressions, "1.2", caller, app)
+        #expect(found.why.contains("“Buy now” is still shown and is no longer heard"), "\(found.why)")
+        #expect(!found.why.contains("is now called"), "\(found.why)")
+        let all = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let lost = try caller.problem(try #require(all.first { $0.rule == "name-lost" }).id)
+        #expect(lost.state == .open && lost.looks.last == "1.2 notObserved", "\(lost.looks)")
     }
 }

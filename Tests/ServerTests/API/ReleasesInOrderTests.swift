@@ -122,4 +122,26 @@ import TestSupport
         #expect(page.contains("Accepted on the line hf: last there in 2.1.2, first met in 2.1.1."), "\(page)")
         #expect(!page.contains("Overtaken") && page.contains("Seen gone by the checks in 2.3."))
     }
+
+    @Test(arguments: [true, false]) func `a line that is set late takes back what the wrong order had opened`(
+        isFirst: Bool
+    )
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func set() throws {
+            let line = #"{"line":"1.1.x","forkedFrom":"1.1"}"#
+            #expect(try caller.send("PUT", "/v1/apps/\(app)/releases/1.1.1", line).status < 300)
+        }
+        for release in ["1.0", "1.1"] { try caller.ship(bad, as: release, of: app) }
+        if isFirst { try set() }
+        try caller.ship(good, as: "1.1.1", of: app)
+        try caller.ship(bad, as: "1.2", of: app)
+        if !isFirst { try set() }
+        try caller.ship(bad, as: "1.3", of: app)
+        for release in ["1.2", "1.3"] {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            #expect(verdict.verdict == .pass, "\(verdict.conditions.filter { $0.outcome == .fail }.map(\.why))")
+        }
+    }
 }

@@ -2,6 +2,7 @@ import Application
 import Foundation
 import History
 import Messages
+import Screens
 import Storage
 
 /// A problem's story: where it came, what was tried, who saw what came of it. Message in one sentence, attempt by attempt,
@@ -66,7 +67,9 @@ struct ProblemStory {
     private var gone: Message? {
         let lines = problem.record.lines.filter { $0.goneWithElement != nil }
         return lines.first.flatMap(\.goneWithElement).map {
-            "Gone with its element in \(text: $0): the element is no longer heard there, so nobody knows that it works."
+            problem.elementID == nil && problem.rule.flatMap(Ruleset.rule) != nil
+                ? "Gone in \(text: $0): it is no longer drawn there, so nobody knows that it works."
+                : "Gone with its element in \(text: $0): the element is no longer heard there, so nobody knows that it works."
         }
     }
 
