@@ -1,17 +1,20 @@
 import CPostgres
 
 extension Connection {
-    /// Several reads in one round trip to the server, all seeing the same moment; the answers in the queries' order.
+    /// Several queries in one round trip to the server; the answers in their order.
     ///
-    /// Inside a transaction the queries join it; else they get a read-only one of their own, so a write is refused.
-    package func pipeline(_ queries: [SQL]) throws(PostgresError) -> [Rows] {
+    /// Inside a transaction the queries join it; else they get one of their own, in this mode: where none is named, they all
+    /// see the same moment, and a write is refused.
+    package func pipeline(
+        _ queries: [SQL], _ mode: TransactionMode = .readOnly
+    ) throws(PostgresError) -> [Rows] {
         var keyed: [(SQL, StatementCache.Key)] = []
         for query in queries { keyed.append((query, try query.key())) }
         guard !keyed.isEmpty else { return [] }
         do {
-            return try attempt { session throws(PostgresError) in try self.pipeline(keyed, session) }
+            return try attempt { session throws(PostgresError) in try self.pipeline(keyed, mode, session) }
         } catch  where error.needsPreparingAgain && !isInTransaction {
-            return try attempt { session throws(PostgresError) in try self.pipeline(keyed, session) }
+            return try attempt { session throws(PostgresError) in try self.pipeline(keyed, mode, session) }
         }
     }
 
@@ -26,9 +29,11 @@ extension Connection {
         return Array(rows.dropFirst().dropLast())
     }
 
-    private func pipeline(_ queries: [(SQL, StatementCache.Key)], _ session: Session) throws(PostgresError) -> [Rows] {
+    private func pipeline(
+        _ queries: [(SQL, StatementCache.Key)], _ mode: TransactionMode, _ session: Session
+    ) throws(PostgresError) -> [Rows] {
         let ownsTransaction = session.isIdle && waiting.begin == nil
-        if ownsTransaction { waiting.begin = TransactionMode.readOnly.begin }
+        if ownsTransaction { waiting.begin = mode.begin }
         do throws(PostgresError) {
             return try sendWaiting(with: queries, ending: ownsTransaction ? "COMMIT" : nil, session).rows
         } catch {

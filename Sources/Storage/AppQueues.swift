@@ -44,6 +44,9 @@ extension WriteTransaction {
         _ = try lock(app: id, evenArchived: evenArchived, reading: [])
     }
 
+    /// Waits for the app's lock, as long as the connection waits for any.
+    static func locking(app id: Int64) -> SQL { "SELECT pg_advisory_xact_lock(1, hashint8(\(id)))" }
+
     /// - Parameter queries: what is asked next, of the app as it is once it is locked. Where others hold it, they go with the
     ///   lock in one trip, so that it is held for as long as they take and no longer.
     func lock(app id: Int64, evenArchived: Bool = false, reading queries: [SQL]) throws -> [Rows] {
@@ -59,8 +62,7 @@ extension WriteTransaction {
         guard try !app.value("free", as: Bool.self) else { return try connection.pipeline(queries) }
         return try queues.wait(for: id) {
             do {
-                let lock: SQL = "SELECT pg_advisory_xact_lock(1, hashint8(\(id)))"
-                return Array(try connection.pipeline([lock] + queries).dropFirst())
+                return Array(try connection.pipeline([Self.locking(app: id)] + queries).dropFirst())
             } catch let error as PostgresError where error.isLockTimeout { throw AppBusy() }
         }
     }

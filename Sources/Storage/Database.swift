@@ -40,7 +40,7 @@ package struct Database: Sendable {
     private let queues: AppQueues
     private var apps = VisibleApps.all
     /// Throws where a change must not be committed.
-    private var isAllowed: @Sendable () throws -> Void = {}
+    private var isAllowed: (@Sendable () throws -> Void)?
 
     /// - Parameters:
     ///   - memory: shared by all doors to one database.
@@ -93,12 +93,25 @@ package struct Database: Sendable {
             try connection.transaction(.readWrite, retries: 5) {
                 let transaction = WriteTransaction(connection: $0, memory: memory, apps: apps, queues: queues)
                 let value = try body(transaction)
-                try isAllowed()
+                try isAllowed?()
                 try transaction.post()
                 try transaction.stamp()
                 return value
             }
         }
+    }
+
+    /// A change by statements that don't decide on each other's answers: in one trip, all of them or none. They see what was
+    /// committed before each of them.
+    func write(_ statements: [SQL]) throws -> [Rows] {
+        if isAllowed == nil {
+            do {
+                return try pool.withConnection { try $0.pipeline(statements, .readWrite) }
+            } catch let error as PostgresError where error.isRetryable {
+                // Two writers met.
+            }
+        }
+        return try write { try $0.connection.pipeline(statements) }
     }
 
     /// What a change would come to: it is made whole, with the locks that it takes, and rolled back. Nothing of it is kept,

@@ -38,6 +38,10 @@ import TestSupport
                 app: app, screen: nil, element: nil, rule: nil, title: "No name", entered: .open, impact: .serious,
                 record: record(state))
         }
+        func keep(_ record: ProblemRecord, ofProblem id: Int64, _ transaction: WriteTransaction) throws {
+            let before = HeardRecord(try #require(try transaction.problem(id: id)))
+            try transaction.setRecord(record, ofProblem: id, app: app, before: before)
+        }
         func record(_ state: ProblemState) throws -> ProblemRecord {
             let json = #"{"state":"\#(state.rawValue)","lines":[],"presence":{},"reports":[]}"#
             return try JSONDecoder().decode(ProblemRecord.self, from: Data(json.utf8))
@@ -68,7 +72,7 @@ import TestSupport
         #expect(told.map(\.event) == ["problem.opened"] && told.first?.state == .waiting)
         for webhook in [silent, off, ended] { #expect(try house.deliveries(webhook).isEmpty) }
         #expect(try other.deliveries(foreign).isEmpty)
-        try house.database.write { try $0.setRecord(try house.record(.fixed), ofProblem: problem) }
+        try house.database.write { try house.keep(house.record(.fixed), ofProblem: problem, $0) }
         #expect(try house.deliveries(hook).count == 1, "it did not ask for that")
     }
 
@@ -85,7 +89,7 @@ import TestSupport
         try house.database.write { transaction in
             let problem = try house.add(.open, transaction)
             for state in [ProblemState.fixClaimed, .fixed, .regressed] {
-                try transaction.setRecord(try house.record(state), ofProblem: problem)
+                try house.keep(house.record(state), ofProblem: problem, transaction)
             }
         }
         #expect(try house.deliveries(hook).map(\.event) == ["problem.regressed"])
@@ -95,7 +99,7 @@ import TestSupport
         let house = try house(), problem = try house.problem(), hook = try house.hook()
         var record = try house.record(.open)
         record.reportedIn = ["1.0"]
-        try house.database.write { try $0.setRecord(record, ofProblem: problem) }
+        try house.database.write { try house.keep(record, ofProblem: problem, $0) }
         #expect(try house.deliveries(hook).isEmpty)
     }
 

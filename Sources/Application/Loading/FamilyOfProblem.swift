@@ -18,12 +18,26 @@ package struct FamilyOfProblem {
     private let voices: Voices?
     /// Its problems one by one.
     let parts: FamilyParts
+    /// Where they were read before.
+    private let persons: [Int64: Int64]?
 
     package init(_ problem: StoredProblem, in transaction: some Transaction) throws {
-        let ids = try transaction.duplicates(ofProblem: problem.id)
-        let stored = try transaction.events(ofProblems: [problem.id] + ids)
+        try self.init(problem, transaction.course(ofProblem: problem.id), in: transaction)
+    }
+
+    init(_ story: ProblemStory, in transaction: some Transaction) throws {
+        try self.init(story.problem, story.course, persons: story.persons, in: transaction)
+    }
+
+    private init(
+        _ problem: StoredProblem, _ course: ProblemCourse, persons: [Int64: Int64]? = nil,
+        in transaction: some Transaction
+    ) throws {
+        self.persons = persons
+        let ids = course.duplicates
+        let stored = try transaction.events(ofProblems: ids)
         let problems = ids.isEmpty ? [:] : try transaction.problems(ids: ids)
-        head = (problem, stored[problem.id] ?? [])
+        head = (problem, course.events)
         joined = ids.compactMap { id in problems[id].map { ($0, stored[id] ?? []) } }
         let own = head.events.map(\.event), others = joined.map { ($0.problem, $0.events.map(\.event)) }
         let (known, causes) = try Self.told(problem, own: own, joined: others, in: transaction)
@@ -35,7 +49,7 @@ package struct FamilyOfProblem {
             ? nil
             : Voices(
                 ProblemLifecycle.inForce(events),
-                persons: causes.persons(try Self.persons(of: problem, in: transaction)))
+                persons: causes.persons(try persons ?? Self.persons(of: problem, in: transaction)))
         parts = FamilyParts(known, causes, voices)
     }
 
@@ -53,7 +67,7 @@ package struct FamilyOfProblem {
 
     /// By report a number that all reports of one person share.
     func persons(in transaction: some Transaction) throws -> [Int64: Int64] {
-        try Self.persons(of: head.problem, in: transaction)
+        try persons ?? Self.persons(of: head.problem, in: transaction)
     }
 
     private static func persons(of problem: StoredProblem, in transaction: some Transaction) throws -> [Int64: Int64] {

@@ -140,9 +140,10 @@ final class ProblemsThere<Reading: Transaction> {
         guard let element else { return [] }
         let place = PlacedElement(screen: screen, element: element)
         if let read = onElements[place] { return read }
-        let read = try transaction.standing(
-            onElements: corrections(of: screen).all(with: element), onScreens: [screen], app: app.id)
+        let (read, texts) = try transaction.standingWithTexts(
+            onElements: corrections(of: screen).all(with: element), onScreen: screen, app: app.id)
         onElements[place] = read
+        note(texts, of: read.map(\.id))
         return read
     }
 
@@ -205,8 +206,12 @@ final class ProblemsThere<Reading: Transaction> {
     private func readTexts(of problems: [StandingProblem]) throws {
         let missing = Set(problems.map(\.id).filter { said[$0] == nil }).sorted()
         guard !missing.isEmpty else { return }
-        let read = Dictionary(grouping: try transaction.texts(ofProblems: missing), by: \.problemID)
-        for id in missing { said[id] = read[id] ?? [] }
+        note(try transaction.texts(ofProblems: missing), of: missing)
+    }
+
+    private func note(_ texts: [ReportText], of problems: [Int64]) {
+        let read = Dictionary(grouping: texts, by: \.problemID)
+        for id in problems where said[id] == nil { said[id] = read[id] ?? [] }
     }
 
     private func joined(_ joining: ReportJoining, _ problems: [StandingProblem]) throws -> Joined {

@@ -85,13 +85,11 @@ package struct ReportedProblem {
     /// As whoever filed a report hears of it at once. What others reported is read only where somebody's last word
     /// matters: where they spoke twice, or one has said whether it works in a release.
     init(
-        _ problem: StoredProblem, _ history: AppHistory, filed report: StoredReport, in transaction: some Transaction
+        _ heard: HeardProblem, _ history: AppHistory, filed report: StoredReport, in transaction: some Transaction
     ) throws {
-        let stored = try transaction.events(ofProblem: problem.id, besideReports: true)
+        let (problem, stored) = (heard.problem, heard.events)
         let events = ProblemLifecycle.inForce(stored.map(\.event))
-        guard report.problemID == problem.id, !events.contains(where: { $0.report != nil }),
-            problem.state != .regressed, try transaction.isAlone(problem: problem.id, filed: report.id)
-        else {
+        guard !events.contains(where: { $0.report != nil }), problem.state != .regressed, heard.isAlone else {
             try self.init(problem, history, in: transaction)
             return
         }
@@ -100,7 +98,7 @@ package struct ReportedProblem {
             problem, history,
             members: [events + [ProblemEvent(.max, .reported(report: report.id, release: report.release))]],
             looks: try ListenedWith(stored, onScreens: screens, in: transaction).looks(stored, onScreens: screens),
-            retirements: try Retired(history, in: transaction).screensGone(of: screens, in: transaction),
+            retirements: try Retired(heard.retirements, history).screensGone(of: screens, in: transaction),
             builds: Self.builds(stored, history), persons: [:],
             others: OtherVoices(people: 0, reports: problem.reports - 1), now: try transaction.now())
     }

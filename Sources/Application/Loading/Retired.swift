@@ -10,9 +10,10 @@ package struct Retired {
     private let history: AppHistory
 
     package init(_ history: AppHistory, in transaction: some Transaction) throws {
-        self.history = history
-        all = try transaction.retirements(ofApp: history.app.id)
+        self.init(try transaction.retirements(ofApp: history.app.id), history)
     }
+
+    init(_ all: [StoredRetirement], _ history: AppHistory) { (self.all, self.history) = (all, history) }
 
     /// - Parameter look: the last at the screen and variant that the build lacks.
     func covers(_ look: Look, in build: StoredBuild) -> Bool { covering(look, in: build) != nil }

@@ -31,15 +31,16 @@ package struct SupportAnswer {
     let ownRelease: String?
 
     /// - Parameters:
-    ///   - isReceipt: only what is said to the person: others that it may be the same as are looked for where the reply
-    ///     speaks of them.
+    ///   - end: of a receipt, with only what is said to the person: others that it may be the same as are looked for where
+    ///     the reply speaks of them.
     ///   - matter: of the report, where it was read before.
     package init(
-        _ report: StoredReport, _ history: AppHistory, isReceipt: Bool = false, matter: ReportMatter? = nil,
+        _ report: StoredReport, _ history: AppHistory, receipt end: FilingEnd? = nil, matter: ReportMatter? = nil,
         in transaction: some Transaction
     ) throws {
+        let isReceipt = end != nil
         language = ReplyLanguage(said: report.language, text: report.text)
-        problem = try Self.problem(of: report, in: transaction)
+        problem = try Self.problem(of: report, known: end?.problem?.problem, in: transaction)
         let draft = ReportDraft(report), matter = matter ?? ReportMatter(draft)
         guard let problem else {
             let isSplit = !report.parts.isEmpty
@@ -53,9 +54,11 @@ package struct SupportAnswer {
             return
         }
         let reported =
-            try isReceipt
-            ? ReportedProblem(problem, history, filed: report, in: transaction)
-            : ReportedProblem(problem, history, in: transaction)
+            if let heard = end?.problem, heard.problem.id == problem.id {
+                try ReportedProblem(heard, history, filed: report, in: transaction)
+            } else {
+                try ReportedProblem(problem, history, in: transaction)
+            }
         mayBeTheSame =
             isReceipt && reported.known(to: report).isKnown
             ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
@@ -69,8 +72,10 @@ package struct SupportAnswer {
     }
 
     /// Its problem; of a duplicate, the one that it goes on in.
-    private static func problem(of report: StoredReport, in transaction: some Transaction) throws -> StoredProblem? {
-        let own = try report.problemID.flatMap(transaction.problem)
+    private static func problem(
+        of report: StoredReport, known: StoredProblem?, in transaction: some Transaction
+    ) throws -> StoredProblem? {
+        let own = try known ?? report.problemID.flatMap(transaction.problem)
         guard let own, own.state == .duplicate else { return own }
         return try transaction.problem(id: transaction.head(ofProblem: own.id))
     }

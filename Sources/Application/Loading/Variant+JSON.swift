@@ -1,13 +1,7 @@
-import Foundation
+import JSON
 import Screens
 
 extension Variant {
     /// As it is kept: the same variant is the same text.
-    var json: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self)
-        }
-    }
+    var json: String { get throws { String(decoding: try JSONBytes.of(self), as: UTF8.self) } }
 }

@@ -26,46 +26,57 @@ struct CarryUpload {
             receipt.recordings == nil, !receipt.captures.isEmpty
         else { return nil }
         // What is as it was alarms nobody, and is alone in its place.
+        let told = receipt
         for index in receipt.captures.indices {
             receipt.captures[index].alarms = []
             receipt.captures[index].capturesOfVariant = nil
         }
-        var carried = CarriedUpload(
+        let carried = CarriedUpload(
             app: app.id, stamp: arrival.stamp, digest: arriving.digest,
             parameters: arriving.parameters.key, engines: engines, fileName: arriving.input.fileName, format: format,
             size: Int64(arriving.bytes.count), caller: caller,
             captures: receipt.captures.map { Int64($0.id) },
-            receipt: String(decoding: try Wire.encode(receipt), as: UTF8.self))
+            receipt: receipt == told ? earlier : String(decoding: try Wire.encode(receipt), as: UTF8.self))
+        let id =
+            if arrival.buildID == nil {
+                try carry(carried, intoNew: name)
+            } else {
+                try places(of: name, history).flatMap { try database.carry(carried, into: $0.build, after: $0.before) }
+            }
+        guard let id else { return nil }
+        receipt.id = Int(id)
+        return receipt
+    }
+
+    private func carry(_ upload: CarriedUpload, intoNew name: BuildName) throws -> Int64? {
         do {
-            receipt.id = Int(
-                try database.write { transaction in
-                    try transaction.lockWithNext(app: app.id)
-                    var history = history
-                    if arrival.buildID == nil {
-                        let release = try ReleaseArrival(transaction: transaction, app: app, caller: caller)
-                            .ensure(name.release)
-                        _ = try transaction.ensureBuild(release: release, number: name.number ?? "", ofApp: app.id)
-                        carried.stamp = try transaction.historyStamp(ofApp: app.id)
-                        history = try AppHistory(app, at: carried.stamp, in: transaction)
-                    }
-                    return try carry(carried, into: name, history, transaction)
-                })
-            return receipt
+            return try database.write { transaction in
+                try transaction.lockWithNext(app: app.id)
+                let release = try ReleaseArrival(transaction: transaction, app: app, caller: caller)
+                    .ensure(name.release)
+                _ = try transaction.ensureBuild(release: release, number: name.number ?? "", ofApp: app.id)
+                var upload = upload
+                upload.stamp = try transaction.historyStamp(ofApp: app.id)
+                guard
+                    let (build, before) = try places(
+                        of: name, AppHistory(app, at: upload.stamp, in: transaction)),
+                    let id = try transaction.carry(upload, into: build, after: before)
+                else { throw MoreToSay() }
+                return id
+            }
         } catch is MoreToSay {
             return nil
         }
     }
 
-    private func carry(
-        _ upload: CarriedUpload, into name: BuildName, _ history: AppHistory, _ transaction: WriteTransaction
-    ) throws -> Int64 {
+    /// The build, as long as it is open, and the one right before it on its line.
+    private func places(of name: BuildName, _ history: AppHistory) throws -> (build: Int64, before: Int64)? {
         guard
             let build = history.builds.first(where: {
                 $0.version == name.release && $0.number == name.number ?? ""
-            }), let before = try history.predecessor(of: build),
-            let id = try transaction.carry(upload, into: build.id, after: before.id)
-        else { throw MoreToSay() }
-        return id
+            }), build.sealedAt == nil, let before = try history.predecessor(of: build)
+        else { return nil }
+        return (build.id, before.id)
     }
 
     /// Nothing may be left of what was tried: the bytes are read, and then it is seen whether they can be.

@@ -177,7 +177,8 @@ struct FileReport {
         let filed = try keep(found, digest: digest, partOf: message, at: chosen)
         try settle([filed])
         return try receipt(
-            filed.id, suggestions: filed.suggested + filed.place.suggestions(places), matter: filed.matter)
+            filed.id, on: filed.problem, suggestions: filed.suggested + filed.place.suggestions(places),
+            matter: filed.matter)
     }
 
     /// A draft that was read, with the place where it belongs by itself.
@@ -247,7 +248,7 @@ struct FileReport {
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
-        var (receipt, placed) = try receipt(report.id, suggestions: [])
+        var (receipt, placed) = try receipt(report.id, on: report.problemID, suggestions: [])
         receipt.alarm = try alarm(on: report.id, placed)
         receipt.textRemoved = report.textRemovedAt.map { RemovalBody(at: $0, afterDays: report.textRemovedAfter) }
         return receipt
@@ -255,12 +256,13 @@ struct FileReport {
 
     /// Without the alarm: whether one is raised is judged when all that came in together was filed.
     private func receipt(
-        _ id: Int64, suggestions: [LinkSuggestion], matter: ReportMatter? = nil
+        _ id: Int64, on problem: Int64?, suggestions: [LinkSuggestion], matter: ReportMatter? = nil
     ) throws -> (receipt: ReportReceipt, placed: [PlacedReport]) {
-        guard let (report, placed) = try transaction.placedReport(id: id) else {
+        guard let end = try transaction.end(ofFiling: id, on: problem, ofApp: app.id) else {
             throw APIError.notFound("report \(id)")
         }
-        let answer = try SupportAnswer(report, history, isReceipt: true, matter: matter, in: transaction)
+        let report = end.report
+        let answer = try SupportAnswer(report, history, receipt: end, matter: matter, in: transaction)
         var receipt = ReportReceipt(id: Int(id), known: answer.isKnown, suggestions: suggestions)
         receipt.screen = report.screenKey.map {
             ScreenLink(key: $0, confidence: report.linkConfidence ?? 1, reason: report.linkReason ?? "")
@@ -270,7 +272,7 @@ struct FileReport {
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
         receipt.answer = answer.reply(in: nil).text
-        return (receipt, placed)
+        return (receipt, end.placed)
     }
 }
 

@@ -49,22 +49,24 @@ struct ProblemBook {
             let told =
                 heardBefore.contains(id)
                 ? nil
-                : reports.reduce(records[id]) { record, said in
+                : reports.reduce(records[id]?.record) { record, said in
                     record.flatMap {
                         ProblemLifecycle.record(
                             $0, afterReport: said.report, from: said.release, lineage: history.lineage)
                     }
                 }
-            guard let told else {
+            guard let told, let before = records[id] else {
                 try settle(id)
                 continue
             }
-            if told != records[id] { try transaction.setRecord(told, ofProblem: id) }
+            if told != before.record {
+                try transaction.setRecord(told, ofProblem: id, app: history.app.id, before: before)
+            }
         }
         try transaction.touch(problems: heard.keys.sorted())
         return heard.reduce(into: [:]) { earlier, problem in
             let before = problem.value.compactMap(\.release).filter {
-                records[problem.key]?.isMet(after: $0, history.lineage) ?? false
+                records[problem.key]?.record.isMet(after: $0, history.lineage) ?? false
             }
             if !before.isEmpty { earlier[problem.key] = Set(before) }
         }
@@ -120,14 +122,14 @@ struct ProblemBook {
 
     @discardableResult
     private func fold(_ id: Int64) throws -> ProblemRecord? {
-        guard let problem = try transaction.problem(id: id) else { return nil }
-        let family = try FamilyOfProblem(problem, in: transaction)
+        guard let story = try transaction.story(ofProblem: id) else { return nil }
+        let problem = story.problem, family = try FamilyOfProblem(story, in: transaction)
         let listened = try family.listened(in: transaction)
         let record = ProblemLifecycle.record(
             of: family.events, lineage: history.lineage, initial: problem.entered,
             persons: try family.persons(in: transaction), confirmers: listened.confirmers,
             isPartlyUnseen: family.isPartlyUnseen, causes: listened.causes, reporters: listened.reporters)
-        try transaction.setRecord(record, ofProblem: id)
+        try transaction.setRecord(record, ofProblem: id, app: problem.appID, before: HeardRecord(problem))
         try transaction.set(presences: record.presences(family.events), ofProblem: id)
         // It may rest no longer, or not as it did: the next look tells.
         if family.isMerged || !record.mayRest || record.lines != problem.record.lines {

@@ -29,12 +29,14 @@ final class Workers: @unchecked Sendable {  // all that changes is under `condit
 
     /// Whether there was room.
     func take(_ exchange: Exchange) -> Bool {
-        condition.withLock {
+        let isTaken = condition.withLock {
             guard !isClosed, queue.count < bound else { return false }
             queue.append(exchange)
-            condition.signal()
             return true
         }
+        // Whom it wakes needs the lock first.
+        if isTaken { condition.signal() }
+        return isTaken
     }
 
     /// Takes nothing more; the threads finish what waits and end.

@@ -63,23 +63,37 @@ package struct CarriedUpload: Sendable {
     }
 }
 
+extension Database {
+    /// The same as ``WriteTransaction/carry(_:into:after:)`` in a transaction of its own, which locks the app, in one trip.
+    package func carry(_ upload: CarriedUpload, into build: Int64, after before: Int64) throws -> Int64? {
+        try write([
+            WriteTransaction.locking(app: upload.app), WriteTransaction.carrying(upload, into: build, after: before),
+        ]).last?.first?.value("id")
+    }
+}
+
 extension WriteTransaction {
     /// Puts captures that are known into a build, where they are the very ones that the build before is referred to by
     /// and nothing but that is to be said of them: no fault is open on their screens and no speech was lost, nobody
     /// pinned, accepted or recorded anything in the app, no report waits for what it names, and the build holds no other
     /// capture in their place. So each of them is measured against itself, and good.
-    /// - Parameter before: the build right before it on its line.
+    /// - Parameters:
+    ///   - build: one that was open at the stamp.
+    ///   - before: the build right before it on its line.
     /// - Returns: the upload; `nil`: something is to be said, and nothing was written.
     package func carry(_ upload: CarriedUpload, into build: Int64, after before: Int64) throws -> Int64? {
+        try connection.run(Self.carrying(upload, into: build, after: before)).first?.value("id")
+    }
+
+    fileprivate static func carrying(_ upload: CarriedUpload, into build: Int64, after before: Int64) -> SQL {
         let app = upload.app
-        return try connection.run(
-            """
+        return """
             WITH carried AS MATERIALIZED (
                 SELECT captures.id, captures.screen_id, captures.variant_key, before.captured_in
                 FROM captures JOIN screens ON screens.id = captures.screen_id
                 JOIN build_looks AS before ON before.build_id = \(before) AND before.capture_id = captures.id
                 WHERE captures.id = ANY(\(upload.captures)) AND captures.app_id = \(app) AND before.is_reference
-                  AND \(fragment: Self.isCalledAsItsScreen)
+                  AND \(fragment: isCalledAsItsScreen)
                   AND NOT EXISTS (SELECT FROM screenshots WHERE capture_id = captures.id)
                   AND NOT EXISTS (SELECT FROM build_captures AS held JOIN captures AS other ON other.id = held.capture_id
                     WHERE held.build_id = \(build) AND held.screen_id = captures.screen_id
@@ -89,9 +103,8 @@ extension WriteTransaction {
                   AND NOT EXISTS (SELECT FROM build_looks AS sound WHERE sound.build_id = \(before)
                     AND sound.screen_id = captures.screen_id AND sound.is_sound)
             ), allowed AS MATERIALIZED (
-                SELECT nextval(pg_get_serial_sequence('uploads', 'id')) AS id
+                SELECT nextval('uploads_id_seq') AS id
                 WHERE (SELECT count(DISTINCT (screen_id, variant_key)) FROM carried) = \(upload.captures.count)
-                  AND EXISTS (SELECT FROM builds WHERE id = \(build) AND sealed_at IS NULL)
                   AND (SELECT stamp FROM history_stamps WHERE app_id = \(app)) = \(upload.stamp)
                   AND NOT EXISTS (SELECT FROM uploads WHERE build_id = \(build) AND digest = \(upload.digest)
                     AND parameters = \(upload.parameters))
@@ -99,7 +112,7 @@ extension WriteTransaction {
                   AND NOT EXISTS (SELECT FROM acceptances WHERE app_id = \(app) AND ended_at IS NULL)
                   AND NOT EXISTS (SELECT FROM recordings WHERE app_id = \(app) AND ended_at IS NULL)
                   AND NOT EXISTS (SELECT FROM reports
-                    WHERE app_id = \(app) AND \(fragment: Self.waiting(for: "SELECT screen_id FROM carried")))
+                    WHERE app_id = \(app) AND \(fragment: waiting(for: "SELECT screen_id FROM carried")))
             ), added AS (
                 INSERT INTO uploads (id, app_id, build_id, digest, parameters, engines, file_name, format, size, caller, receipt)
                 OVERRIDING SYSTEM VALUE
@@ -121,11 +134,8 @@ extension WriteTransaction {
             )
             SELECT id FROM allowed
             """
-        ).first?.value("id")
     }
 
     /// Locks the app together with the next statement, in one trip.
-    package func lockWithNext(app id: Int64) throws {
-        try connection.executeLater("SELECT pg_advisory_xact_lock(1, hashint8(\(id)))")
-    }
+    package func lockWithNext(app id: Int64) throws { try connection.executeLater(Self.locking(app: id)) }
 }

@@ -4,27 +4,24 @@ import Postgres
 extension Transaction {
     /// What the events of these problems amount to, and of which of them whoever filed one of these reports has filed another.
     package func heard(ofProblems ids: [Int64], by reports: [Int64]) throws -> (
-        records: [Int64: ProblemRecord], before: Set<Int64>
+        records: [Int64: HeardRecord], before: Set<Int64>
     ) {
         let rows = try connection.pipeline([
-            "SELECT id, record FROM problems WHERE id \(fragment: .isOne(of: ids))",
+            "SELECT id, state, record FROM problems WHERE id \(fragment: .isOne(of: ids))",
             Self.problems(reportedBeforeByWhoFiled: reports),
         ])
-        let records: [KeptRecord] = try rows[0].decoded()
         return (
-            Dictionary(records.map { ($0.id, $0.record) }) { first, _ in first },
+            try rows[0].reduce(into: [:]) { $0[try $1.value("id")] = try $1.decoded(as: HeardRecord.self) },
             Set(try rows[1].map { try $0.value("problem_id") })
         )
     }
 
     /// Whether no other problem went on in this one, and whoever filed this report has filed no other of it.
-    package func isAlone(problem id: Int64, filed report: Int64) throws -> Bool {
-        try connection.run(
-            """
-            SELECT NOT EXISTS (SELECT FROM problems WHERE duplicate_of = \(id) AND id <> \(id))
-                AND NOT EXISTS (\(fragment: Self.problems(reportedBeforeByWhoFiled: [report]))) AS is_alone
-            """
-        ).one().value("is_alone")
+    static func isAlone(problem id: Int64, filed report: Int64) -> SQL {
+        """
+        SELECT NOT EXISTS (SELECT FROM problems WHERE duplicate_of = \(id) AND id <> \(id))
+            AND NOT EXISTS (\(fragment: problems(reportedBeforeByWhoFiled: [report]))) AS is_alone
+        """
     }
 
     /// Of the problems that these reports are of, those of which the same person has filed another report.
@@ -50,9 +47,12 @@ extension Transaction {
     }
 }
 
-private struct KeptRecord: Decodable {
-    var id: Int64
-    var record: ProblemRecord
+/// What the events of a problem amounted to before it is judged anew.
+package struct HeardRecord: Sendable, Decodable {
+    var state: ProblemState
+    package var record: ProblemRecord
+
+    package init(_ problem: StoredProblem) { (state, record) = (problem.state, problem.record) }
 }
 
 extension WriteTransaction {

@@ -22,16 +22,18 @@ extension Transaction {
 
     /// The problems that go on in this one, also by way of others, by id.
     package func duplicates(ofProblem id: Int64) throws -> [Int64] {
-        try connection.run(
-            """
-            WITH RECURSIVE family AS (
-                SELECT id FROM problems WHERE duplicate_of = \(id)
-                UNION
-                SELECT problems.id FROM problems JOIN family ON duplicate_of = family.id
-            )
-            SELECT id FROM family WHERE id <> \(id) ORDER BY id
-            """
-        ).map { try $0.value("id") }
+        try connection.run(Self.duplicates(ofProblem: id)).map { try $0.value("id") }
+    }
+
+    static func duplicates(ofProblem id: Int64) -> SQL {
+        """
+        WITH RECURSIVE family AS (
+            SELECT id FROM problems WHERE duplicate_of = \(id)
+            UNION
+            SELECT problems.id FROM problems JOIN family ON duplicate_of = family.id
+        )
+        SELECT id FROM family WHERE id <> \(id) ORDER BY id
+        """
     }
 
     /// The same of many, each by the problem that it goes on in.

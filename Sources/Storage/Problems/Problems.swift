@@ -132,12 +132,14 @@ extension Transaction {
     }
     static var problemTables: SQL { "problems LEFT JOIN screens ON screens.id = problems.screen_id" }
 
-    package func problem(id: Int64) throws -> StoredProblem? {
-        try seen(
-            connection.run(
-                "SELECT \(fragment: Self.problemColumns) FROM \(fragment: Self.problemTables) WHERE problems.id = \(id)"
-            ).decoded().filter { apps.contains($0.appID) }
-        ).first
+    package func problem(id: Int64) throws -> StoredProblem? { try problem(in: connection.run(Self.problem(id: id))) }
+
+    static func problem(id: Int64) -> SQL {
+        "SELECT \(fragment: problemColumns) FROM \(fragment: problemTables) WHERE problems.id = \(id)"
+    }
+
+    func problem(in rows: Rows) throws -> StoredProblem? {
+        try seen(rows.decoded().filter { apps.contains($0.appID) }).first
     }
 
     package func problems(ids: [Int64]) throws -> [Int64: StoredProblem] {
@@ -152,37 +154,6 @@ extension Transaction {
     /// Every problem of an app, duplicates too, oldest first.
     package func problemIDs(ofApp id: Int64) throws -> [Int64] {
         try connection.run("SELECT id FROM problems WHERE app_id = \(id) ORDER BY id").map { try $0.value("id") }
-    }
-
-    /// Everything that happened to a problem, in order, with what builds showed of it, also while it rested.
-    /// - Parameter besideReports: without what people reported, which is the most of it where many did.
-    package func events(ofProblem id: Int64, besideReports: Bool = false) throws -> [StoredProblemEvent] {
-        try events(ofProblems: [id], besideReports: besideReports)[id] ?? []
-    }
-
-    /// The same of many, by their numbers.
-    package func events(ofProblems ids: [Int64], besideReports: Bool = false) throws -> [Int64: [StoredProblemEvent]] {
-        guard !ids.isEmpty else { return [:] }
-        let reports: SQL = besideReports ? "AND NOT kind ? 'reported'" : ""
-        let rows = try connection.pipeline([
-            """
-            SELECT problem_id, id AS sequence, kind::text AS kind, NULL AS version, NULL AS build, NULL AS observations, note, caller, at
-            FROM problem_events WHERE problem_id \(fragment: .isOne(of: ids)) \(fragment: reports)
-            UNION ALL
-            SELECT problem_id, sequence, NULL, releases.version, min(build_id), jsonb_agg(jsonb_build_object(
-                'variant', variant, 'outcome', outcome, 'evidence', evidence) ORDER BY variant)::text,
-                min(note), min(caller), min(at)
-            FROM observations JOIN releases ON releases.id = release_id WHERE problem_id \(fragment: .isOne(of: ids))
-            GROUP BY problem_id, sequence, releases.version
-            ORDER BY sequence
-            """, Self.resting(ofProblems: ids),
-        ])
-        let written = try rows[0].map { row in
-            (problem: try row.value("problem_id", as: Int64.self), event: try StoredProblemEvent(row))
-        }
-        let resting: [Int64] = try rows[1].map { try $0.value("problem_id") }
-        let all = Dictionary(grouping: written + (try looks(whileDormant: resting)), by: \.problem)
-        return try seen(all.mapValues { $0.map(\.event).sorted { $0.event.sequence < $1.event.sequence } })
     }
 
     package func comments(ofProblem id: Int64) throws -> [StoredComment] {
@@ -306,27 +277,18 @@ extension WriteTransaction {
 
     /// What its events now amount to. Only another state is a change that somebody who decides has to hear of: more
     /// reports of the same don't make what they read out of date.
-    package func setRecord(_ record: ProblemRecord, ofProblem id: Int64) throws {
+    /// - Parameter before: what they amounted to.
+    package func setRecord(_ record: ProblemRecord, ofProblem id: Int64, app: Int64, before: HeardRecord) throws {
         let document = try RecordToKeep(record).json
-        let failed = record.contradictedFixes
-        let changed = try connection.run(
+        try connection.executeLater(
             """
             UPDATE problems SET record = \(document), state = \(record.state.rawValue),
-                version = version + CASE WHEN problems.state = \(record.state.rawValue) THEN 0 ELSE 1 END,
-                updated_at = now()
-            FROM (SELECT id, state, record FROM problems WHERE id = \(id)) AS before
-            WHERE problems.id = before.id
-              AND (problems.record <> \(document) OR problems.state <> \(record.state.rawValue))
-            RETURNING problems.app_id, before.state,
-                CASE WHEN \(!failed.isEmpty) THEN before.record::text END AS record
-            """
-        ).first
-        guard let changed else { return }
-        let old: String? = try changed.value("record")
-        let before = try old.map { try KeptJSON.decode(ProblemRecord.self, from: $0) }
+                version = version + CASE WHEN state = \(record.state.rawValue) THEN 0 ELSE 1 END, updated_at = now()
+            WHERE id = \(id) AND (record <> \(document) OR state <> \(record.state.rawValue))
+            """)
         outbox.note(
-            problem: id, app: try changed.value("app_id"), before: ProblemState(rawValue: try changed.value("state")),
-            after: record.state, failed: (before?.contradictedFixes ?? [], failed))
+            problem: id, app: app, before: before.state, after: record.state,
+            failed: (before.record.contradictedFixes, record.contradictedFixes))
     }
 
     /// Writes what a person may change where the version is still the one that was read; false where somebody was faster.

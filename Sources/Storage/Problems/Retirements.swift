@@ -22,21 +22,23 @@ package struct StoredRetirement: Sendable, Hashable, Decodable {
 extension Transaction {
     /// Those in force, oldest first.
     package func retirements(ofApp id: Int64) throws -> [StoredRetirement] {
-        try connection.run(
-            """
-            SELECT retirements.id, screens.id AS screen_id, coalesce(screens.key, page) AS screen, variant,
-                version AS since, reason, caller, at,
-                ARRAY(SELECT builds.id FROM builds WHERE builds.release_id = retirements.release_id
-                    AND CASE WHEN page IS NULL THEN EXISTS (
-                        SELECT FROM build_captures JOIN uploads ON uploads.id = upload_id
-                        WHERE build_captures.build_id = builds.id AND uploads.created_at <= retirements.at)
-                    ELSE EXISTS (SELECT FROM uploads
-                        WHERE uploads.build_id = builds.id AND uploads.created_at <= retirements.at) END) AS builds
-            FROM retirements JOIN releases ON releases.id = release_id
-                LEFT JOIN screens ON screens.app_id = retirements.app_id AND (screens.id = screen_id OR screens.key = page)
-            WHERE retirements.app_id = \(id) AND ended_at IS NULL ORDER BY retirements.id
-            """
-        ).decoded()
+        try connection.run(Self.retirements(ofApp: id)).decoded()
+    }
+
+    static func retirements(ofApp id: Int64) -> SQL {
+        """
+        SELECT retirements.id, screens.id AS screen_id, coalesce(screens.key, page) AS screen, variant,
+            version AS since, reason, caller, at,
+            ARRAY(SELECT builds.id FROM builds WHERE builds.release_id = retirements.release_id
+                AND CASE WHEN page IS NULL THEN EXISTS (
+                    SELECT FROM build_captures JOIN uploads ON uploads.id = upload_id
+                    WHERE build_captures.build_id = builds.id AND uploads.created_at <= retirements.at)
+                ELSE EXISTS (SELECT FROM uploads
+                    WHERE uploads.build_id = builds.id AND uploads.created_at <= retirements.at) END) AS builds
+        FROM retirements JOIN releases ON releases.id = release_id
+            LEFT JOIN screens ON screens.app_id = retirements.app_id AND (screens.id = screen_id OR screens.key = page)
+        WHERE retirements.app_id = \(id) AND ended_at IS NULL ORDER BY retirements.id
+        """
     }
 
     /// Screens that were new with a build and have owed a manual session since, by id.

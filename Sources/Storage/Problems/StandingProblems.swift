@@ -41,6 +41,22 @@ extension Transaction {
                 """)
     }
 
+    /// Every problem on one of these elements of a screen, duplicates too, oldest first, with what people wrote of them; in one
+    /// trip.
+    package func standingWithTexts(onElements ids: [Int64], onScreen screen: Int64, app: Int64) throws -> (
+        problems: [StandingProblem], said: [ReportText]
+    ) {
+        let place: SQL = """
+            WHERE problems.app_id = \(app) AND problems.screen_id = \(screen)
+              AND problems.element_id \(fragment: .isOne(of: ids))
+            """
+        let rows = try connection.pipeline([
+            "\(fragment: Self.standingColumns) \(fragment: place) ORDER BY problems.id",
+            Self.texts(ofProblems: "(SELECT id FROM problems \(fragment: place))"),
+        ])
+        return (try standing(in: rows[0]), try texts(in: rows[1]))
+    }
+
     /// The newest open problems of each of these screens, oldest of them first.
     /// - Parameters:
     ///   - whole: only those of the whole screen.
@@ -58,7 +74,9 @@ extension Transaction {
                 """)
     }
 
-    private func standing(_ query: SQL) throws -> [StandingProblem] {
-        try seen(connection.run(query).decoded(), id: \.id, title: \.title)
+    private func standing(_ query: SQL) throws -> [StandingProblem] { try standing(in: connection.run(query)) }
+
+    private func standing(in rows: Rows) throws -> [StandingProblem] {
+        try seen(rows.decoded(), id: \.id, title: \.title)
     }
 }

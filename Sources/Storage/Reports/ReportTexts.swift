@@ -23,19 +23,25 @@ package struct ReportText: Sendable, Hashable, Decodable {
 extension Transaction {
     /// What people wrote of these problems; of each its first reports.
     package func texts(ofProblems ids: [Int64]) throws -> [ReportText] {
-        guard !ids.isEmpty else { return [] }
-        let texts: [ReportText] = try connection.run(
-            """
-            SELECT said.* FROM \(fragment: .rows(of: ids)) AS asked(problem), LATERAL (
-                SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element, gesture,
-                    CASE class_by WHEN 'person' THEN class END AS fault,
-                    coalesce(lists = \(PhraseLists.version), false) AS is_read,
-                    CASE class_by WHEN 'words' THEN class END AS read
-                FROM reports LEFT JOIN report_readings ON report_id = reports.id
-                WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY reports.id LIMIT \(ReportText.most)
-            ) AS said
-            """
-        ).decoded()
+        ids.isEmpty ? [] : try texts(in: connection.run(Self.texts(ofProblems: .rows(of: ids))))
+    }
+
+    /// - Parameter problems: rows of their ids.
+    static func texts(ofProblems problems: SQL) -> SQL {
+        """
+        SELECT said.* FROM \(fragment: problems) AS asked(problem), LATERAL (
+            SELECT reports.id AS report_id, problem_id, text, heard, expected, element_name AS element, gesture,
+                CASE class_by WHEN 'person' THEN class END AS fault,
+                coalesce(lists = \(PhraseLists.version), false) AS is_read,
+                CASE class_by WHEN 'words' THEN class END AS read
+            FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            WHERE problem_id = problem AND text_removed_at IS NULL ORDER BY reports.id LIMIT \(ReportText.most)
+        ) AS said
+        """
+    }
+
+    func texts(in rows: Rows) throws -> [ReportText] {
+        let texts: [ReportText] = try rows.decoded()
         let maskings = try maskings(ofReports: texts.map(\.reportID))
         return texts.map { said in
             guard let masking = maskings(said.reportID) else { return said }

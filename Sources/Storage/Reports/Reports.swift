@@ -171,17 +171,11 @@ extension Transaction {
 
     package func report(id: Int64) throws -> StoredReport? { try seen(report: connection.run(Self.report(id: id))) }
 
-    /// A report, with how alarms count it where it has a release.
-    package func placedReport(id: Int64) throws -> (report: StoredReport, placed: [PlacedReport])? {
-        let rows = try connection.pipeline([Self.report(id: id), Self.placed(reports: [id])])
-        return try seen(report: rows[0]).map { ($0, try rows[1].decoded()) }
-    }
-
-    private func seen(report rows: Rows) throws -> StoredReport? {
+    func seen(report rows: Rows) throws -> StoredReport? {
         try seen(rows.decoded().filter { apps.contains($0.appID) }).first
     }
 
-    private static func report(id: Int64) -> SQL {
+    static func report(id: Int64) -> SQL {
         "SELECT \(fragment: reportColumns) FROM \(fragment: reportTables) WHERE reports.id = \(id)"
     }
 
@@ -212,13 +206,19 @@ extension Transaction {
     /// Of each report on these problems the first that the same person sent on the same one. Parts of one message are one
     /// person's. Who that is, is not told.
     package func persons(ofProblems ids: [Int64]) throws -> [Int64: [Int64: Int64]] {
-        let rows = try connection.run(
-            """
-            SELECT problem_id, id, min(id) OVER (
-                PARTITION BY problem_id, coalesce('p' || reporter_id, 'm' || split_from, 'r' || id)) AS first
-            FROM reports WHERE problem_id \(fragment: .isOne(of: ids))
-            """)
-        return try rows.reduce(into: [:]) { persons, row in
+        try Self.persons(in: connection.run(Self.persons(ofProblems: ids)))
+    }
+
+    static func persons(ofProblems ids: [Int64]) -> SQL {
+        """
+        SELECT problem_id, id, min(id) OVER (
+            PARTITION BY problem_id, coalesce('p' || reporter_id, 'm' || split_from, 'r' || id)) AS first
+        FROM reports WHERE problem_id \(fragment: .isOne(of: ids))
+        """
+    }
+
+    static func persons(in rows: Rows) throws -> [Int64: [Int64: Int64]] {
+        try rows.reduce(into: [:]) { persons, row in
             persons[try row.value("problem_id"), default: [:]][try row.value("id")] = try row.value("first")
         }
     }
