@@ -75,6 +75,12 @@ package struct AppHistory: Sendable {
         return builds.contains { $0.sealedAt != nil && later.contains($0.version) }
     }
 
+    /// Whether others are measured against a build. One that is open sets no standard, since more may come into it, unless the app has
+    /// never sealed any.
+    func setsStandard(_ build: Int64) -> Bool {
+        byID[build]?.sealedAt != nil || builds.allSatisfy { $0.sealedAt == nil }
+    }
+
     /// Whether a build is of the main line, and of no later release there is a sealed one.
     func isNewest(_ build: StoredBuild) -> Bool {
         lineage.line(of: build.version) == ReleaseLine.main && !isSealed(after: build.version)

@@ -17,7 +17,7 @@ package enum Decisions {
         // Another expectation on the same element is another story.
         let ended = try EndedPins(accepted.compactMap(\.record.pin), in: transaction)
         let problems = accepted.filter { !ended.holds($0.record.pin) }
-        let drawn = try transaction.drawn(metBeforeAcceptanceOf: problems.filter { $0.elementID == nil }.map(\.id))
+        let drawn = try drawn(problems, app, in: transaction)
         let decisions =
             own
             + problems.compactMap { problem in
@@ -30,6 +30,22 @@ package enum Decisions {
         guard !decisions.isEmpty else { return FindingDecisions([], on: today) }
         let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
         return FindingDecisions(decisions, on: today, heads: corrections.heads)
+    }
+
+    /// What problems that are about no element had been met as when they were accepted. What came in a build that was sealed late
+    /// was there before those builds by the order.
+    private static func drawn(
+        _ problems: [StoredProblem], _ app: StoredApp, in transaction: some Transaction
+    ) throws -> [Int64: FindingDecision.Met] {
+        let met = try transaction.drawn(metBeforeAcceptanceOf: problems.filter { $0.elementID == nil }.map(\.id))
+        guard !met.isEmpty else { return [:] }
+        let history = try AppHistory(app, in: transaction)
+        return met.mapValues { met in
+            let earlier = history.builds.map(\.id).filter { build in
+                met.builds.contains { history.isInOrder(build, $0) }
+            }
+            return .init(messages: met.messages, builds: met.builds.union(earlier))
+        }
     }
 
     /// Problems whose acceptance has run out with a finding's.

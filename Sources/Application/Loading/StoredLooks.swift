@@ -204,9 +204,7 @@ final class StoredLooks: LookComparing {
         return try comparing.transaction.looks(atElements: known.sorted(), ofScreen: look.screen)
             .reduce(into: [:]) { last, seen in
                 let head = corrections.head(of: seen.element), earlier = seen.look
-                // A build that is open sets no standard: more may come into it.
-                guard elements.contains(head), earlier.build != look.build,
-                    history.build(id: earlier.build)?.sealedAt != nil,
+                guard elements.contains(head), earlier.build != look.build, history.setsStandard(earlier.build),
                     history.isInOrder(earlier.build, look.build), look.variant.twin(of: earlier.variant) != nil,
                     last[head].map({ history.isInOrder($0.build, earlier.build) }) ?? true
                 else { return }

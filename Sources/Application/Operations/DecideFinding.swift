@@ -56,9 +56,9 @@ extension Operations {
 
     private func end(_ decision: FindingDecision, _ app: StoredApp, _ transaction: WriteTransaction) throws {
         try transaction.endDecision(decision.id, caller: caller)
-        if let id = decision.problem, try transaction.problem(id: id)?.state == .accepted {
+        if let id = decision.problem {
             try ProblemBook(transaction: transaction, history: try AppHistory(app, in: transaction))
-                .takeBackAcceptance(of: id, caller: caller)
+                .takeBack(decision, of: id, caller: caller)
         }
         try transaction.note(
             "findingDecisionEnded", "app/\(app.id)", app: app.id, caller: caller,

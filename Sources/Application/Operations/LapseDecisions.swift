@@ -13,9 +13,10 @@ struct LapseDecisions {
     func lapse() throws {
         for decision in try Decisions.lapsed(app, in: transaction) {
             try transaction.endDecision(decision.id, caller: caller)
-            guard let id = decision.problem, try transaction.problem(id: id)?.state == .accepted else { continue }
-            try ProblemBook(transaction: transaction, history: history).takeBackAcceptance(
-                of: id, note: "It was accepted until \(decision.until.map(\.description) ?? "now").", caller: caller)
+            guard let id = decision.problem else { continue }
+            try ProblemBook(transaction: transaction, history: history).takeBack(
+                decision, of: id, note: "It was accepted until \(decision.until.map(\.description) ?? "now").",
+                caller: caller)
         }
     }
 }

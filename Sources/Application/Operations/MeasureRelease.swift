@@ -157,8 +157,15 @@ struct MeasureRelease {
             try gaps.noCapture.map { try withoutCaptures(problems, $0) }
             ?? Dictionary(uniqueKeysWithValues: measures.map { ($0, start) })
         let audited: [Measure: GateEvidence.Measured] =
-            try asking.hasAuditsBefore() ? audited(problems) : [.regressions: start, .newFaults: start]
+            try asking.hasAuditsBefore()
+            ? audited(problems) : [.regressions: againstOwnBuilds(problems) ?? start, .newFaults: start]
         return all.merging(audited) { $1 }
+    }
+
+    /// What other tools find worse than in an earlier build of the same, first release; `nil`: nothing is.
+    private func againstOwnBuilds(_ problems: StatedProblems) -> GateEvidence.Measured? {
+        let worse = items(.regression, problems)
+        return worse.isEmpty ? nil : .items(worse)
     }
 
     /// What audits alone say of a build.

@@ -101,11 +101,14 @@ struct ProblemBook {
         try transaction.weigh(problem: id, as: (told + [opened]).compactMap(\.self).max())
     }
 
-    /// What was decided of it last is as if it had never been said: where looks found it gone meanwhile, it is gone.
-    func takeBackAcceptance(of id: Int64, note: String? = nil, caller: String) throws {
+    /// What was decided of a problem with a finding is as if it had never been said: where looks found it gone meanwhile, it is gone,
+    /// and what else people decided of it stays.
+    func takeBack(_ decision: FindingDecision, of id: Int64, note: String? = nil, caller: String) throws {
         let events = ProblemLifecycle.inForce(try transaction.events(ofProblem: id, besideReports: true).map(\.event))
+        let said: ProblemEvent.Decision =
+            decision.kind == .accepted ? .accept(reason: decision.reason) : .falseAlarm(reason: decision.reason)
         let accepting = events.last {
-            if case .decided(let decision, _, _) = $0.kind { decision != .open } else { false }
+            if case .decided(said, author: decision.author, _) = $0.kind { true } else { false }
         }
         guard let accepting else { return }
         try transaction.addEvent(.takenBack(event: accepting.sequence), toProblem: id, note: note, caller: caller)

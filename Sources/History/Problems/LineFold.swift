@@ -18,6 +18,8 @@ struct LineFold {
     private var wasReported = false
     /// The latest release in which somebody says that they have it, by rank.
     private var lastReported: Int?
+    /// The first one.
+    private var firstReported: Int?
     /// Somebody told of it who has it in nobody knows which release, or not any more; and did so before any look met it.
     private var isToldUnplaced = false
     private var isToldEarlier = false
@@ -87,7 +89,8 @@ struct LineFold {
     /// Somebody told of it before any look met it, and nobody knows from which release, or not any more: so nobody knows since when
     /// it is there.
     private var isOlderThanLooks: Bool {
-        lastReported == nil && isToldUnplaced && isToldEarlier
+        let placed = firstReported.flatMap { first in looks.firstPresent.map { first < $0.rank } } ?? false
+        return isToldUnplaced && isToldEarlier && !placed
     }
 
     /// Somebody says that the claimed fix works, whose word does not count for all who reported it.
@@ -173,6 +176,7 @@ struct LineFold {
         if let rank {
             if let report {
                 lastReported = max(lastReported ?? rank, rank)
+                firstReported = min(firstReported ?? rank, rank)
                 if let release { looks.noteReported(by: voices.person(of: report), release, rank) }
                 confirmed.noteThere(rank, report)
             }

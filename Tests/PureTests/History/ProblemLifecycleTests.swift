@@ -107,8 +107,6 @@ import Testing
         let record = record(present("5.0.0"), claim, again, present("5.1.0"))
         #expect(record.claims.map(\.standing) == [.contradicted] && record.claims.map(\.author) == ["Ann"])
         #expect(record.contradictedFixes.map(\.minimumOS) == ["17.0"])
-        let next = self.record(present("5.0.0"), claim, again, present("5.1.0"), claim)
-        #expect(next.claims.count == 2, "after it failed it is another attempt")
     }
 
     @Test func `nobody having looked closes nothing`() {

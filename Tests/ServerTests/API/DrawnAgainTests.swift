@@ -136,4 +136,34 @@ import Testing
         let lost = try caller.problem(try #require(all.first { $0.rule == "name-lost" }).id)
         #expect(lost.state == .open && lost.looks.last == "1.2 notObserved", "\(lost.looks)")
     }
+
+    @Test func `a drawn text whose words change stays accepted, also where a build came late`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func unread(_ count: Int) -> String {
+            capture(silent(#""text":"\#(count) unread","id":"unread","identifier":"unread""#))
+        }
+        try caller.ship(capture(), as: "1.0", of: app)
+        try caller.ship(unread(3), as: "1.1", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let body = #"{"state":"accepted","reason":"An ornament"}"#
+        #expect(try caller.send("PATCH", "/v1/problems/\(try #require(found.first).id)", body).status == 200)
+        try caller.ship(unread(4), as: "1.2", of: app)
+        #expect(try verdict("1.2", caller, app).verdict == .pass)
+        try caller.ship(unread(2), as: "1.0.9", of: app)
+        for release in ["1.0.9", "1.1", "1.2"] { #expect(try why(.newFaults, release, caller, app).outcome == .pass) }
+    }
+
+    @Test func `what is heard at last is fixed, whatever else another line draws on the screen`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let line = #"{"line":"1.0.x","forkedFrom":"1.0"}"#
+        try caller.ship(capture(), as: "1.0", of: app)
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.1", line).status < 300)
+        try caller.ship(capture(print("Offers end soon")), as: "1.1", of: app)
+        try caller.ship(capture(print("Gift wrapping")), as: "1.0.1", of: app)
+        try caller.ship(capture(TestCapture.text("Offers end soon")), as: "1.2", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        let looks = try found.map { try caller.problem($0.id) }.flatMap { $0.observations ?? [] }
+        let last = try #require(looks.last { $0.release == "1.2" })
+        #expect(last.outcome == .absent && !last.evidence.contains("Gone"), "\(last.evidence)")
+    }
 }

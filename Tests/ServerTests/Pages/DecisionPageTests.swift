@@ -59,6 +59,21 @@ import TestSupport
         #expect(try TestBrowser(caller.server, .read).get("/problems/\(id)").text.contains("is taken back"))
     }
 
+    @Test func `a decision that is taken back takes nothing that somebody else decided`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(good, as: "1.0", of: app)
+        try caller.ship(bad, as: "1.1", of: app)
+        let id = try #require(try openProblems(caller, app).first).id
+        let own = #"{"state":"accepted","reason":"We live with it"}"#
+        #expect(try caller.send("PATCH", "/v1/problems/\(id)", own).status == 200)
+        try accept(caller, app, try element(caller, app))
+        for decision in try decisions(caller, app) {
+            #expect(try caller.send("DELETE", "/v1/apps/\(app)/decisions/\(decision.id)").status == 200)
+        }
+        #expect(try caller.problem(id).state == .accepted)
+        #expect(try regressions(caller, app, "1.1")?.outcome == .pass)
+    }
+
     @Test func `an accepted finding makes no alarm, no regression and no problem, in later builds too`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(good, to: "1.0", of: app)
