@@ -44,7 +44,7 @@ package enum Decisions {
             let earlier = history.builds.map(\.id).filter { build in
                 met.builds.contains { history.isInOrder(build, $0) }
             }
-            return .init(messages: met.messages, builds: met.builds.union(earlier))
+            return .init(nodes: met.nodes, builds: met.builds.union(earlier))
         }
     }
 

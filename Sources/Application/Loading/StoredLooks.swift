@@ -76,18 +76,25 @@ final class StoredLooks: LookComparing {
     }
 
     func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) throws -> [Int64: Set<String>] {
-        let away = try comparing.transaction.identifiers(
+        let away = try comparing.transaction.signs(
             ofScreen: look.screen, besides: corrections.all(with: elements.sorted()).sorted())
         guard !away.isEmpty else { return [:] }
+        let before = SilentSigns(try comparing.listenings.of(capture: earlier.capture).scene)
+        let now = SilentSigns(try comparing.listenings.of(capture: look.capture).scene)
+        return away.reduce(into: [:]) { found, element in
+            guard let nodes = now.new(since: before, identifier: element.identifier, label: element.label) else {
+                return
+            }
+            found[corrections.head(of: element.id), default: []].formUnion(nodes)
+        }
+    }
+
+    func isSame(_ node: String, in look: Look, as other: String, in earlier: Look) throws -> Bool {
+        guard look.capture != earlier.capture else { return node == other }
         let before = try comparing.listenings.of(capture: earlier.capture).scene
         let scene = try comparing.listenings.of(capture: look.capture).scene
-        let known = Set(before.nodes.filter(\.isShown).compactMap(\.identifier))
-        let silent = scene.nodes.filter { $0.isShown && !$0.isHeard && $0.identifier.map(known.contains) == false }
-        let drawn = Dictionary(silent.map { ($0.identifier, $0.index) }) { first, _ in first }
-        return away.reduce(into: [:]) { found, element in
-            guard let node = drawn[element.identifier] else { return }
-            found[corrections.head(of: element.id)] = Set(scene.tree.subtree(node).map(scene.tree.name))
-        }
+        guard let old = before.tree.index(named: other), let new = scene.tree.index(named: node) else { return false }
+        return NodeMatches(before, scene).after(old) == new
     }
 
     /// Whether a capture draws one of the nodes of another.
@@ -222,4 +229,29 @@ final class StoredLooks: LookComparing {
 
 extension PlacedCapture {
     fileprivate init(_ look: Look) { self.init(capture: look.capture, build: look.build) }
+}
+
+/// What is drawn in a capture without being heard, by what developers and people call it.
+private struct SilentSigns {
+    /// Names of the nodes, and of what lies in them.
+    private var byIdentifier: [String: Set<String>] = [:]
+    private var byLabel: [String: Set<String>] = [:]
+    private var shown: Set<String> = []
+
+    init(_ scene: Scene) {
+        for node in scene.nodes where node.isShown && node.index != Tree.root {
+            if let identifier = node.identifier { shown.insert(identifier) }
+            guard !node.isHeard else { continue }
+            let names = Set(scene.tree.subtree(node.index).map(scene.tree.name))
+            if let identifier = node.identifier { byIdentifier[identifier, default: []].formUnion(names) }
+            if let label = node.label, !Words.isBlank(label) { byLabel[label, default: []].formUnion(names) }
+        }
+    }
+
+    /// The nodes that bear an element's identifier, or else its label, where none did so in the earlier capture.
+    func new(since before: Self, identifier: String?, label: String?) -> Set<String>? {
+        if let identifier, let nodes = byIdentifier[identifier], !before.shown.contains(identifier) { return nodes }
+        guard let label, before.byLabel[label] == nil else { return nil }
+        return byLabel[label]
+    }
 }

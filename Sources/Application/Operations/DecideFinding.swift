@@ -154,7 +154,8 @@ extension StoredFinding {
     package func cause(on screen: String?) -> FindingCause {
         FindingCause(
             screen: screen, element: elementID, rule: rule ?? sourceRule ?? tool,
-            message: elementID == nil ? AuditFinding.Subject(element: nil, target).said(message) : message)
+            message: elementID == nil ? AuditFinding.Subject(element: nil, target).said(message) : message,
+            node: nodeName)
     }
 }
 

@@ -84,7 +84,9 @@ struct MeasureRelease {
         }
         return [
             .openUserProblems: items { $0.isFoundByPeople && isOpen($0) },
-            .newProblems: items { $0.since == release && isOpen($0) && !(isFirst && isOfStart($0)) },
+            .newProblems: items {
+                $0.since == release && isOpen($0) && !(isFirst && isOfStart($0)) && !isDecided($0)
+            },
             .contradictedFixes: items(
                 { history.isFixContradicted($0, in: release, presences[$0.id]) }, told: titles.contradicted),
             .unconfirmedFixes: .items(
@@ -96,6 +98,16 @@ struct MeasureRelease {
     }
 
     private func met(_ problem: SpeakingProblem) -> SpeakingProblem { history.met(problem, in: asking.release.version) }
+
+    /// All that the build shows of it was decided finding by finding, or taken for intended: of what is drawn and no element's, and of
+    /// what another tool found, a decision is of one thing alone.
+    private func isDecided(_ problem: SpeakingProblem) -> Bool {
+        guard !problem.isFoundByPeople else { return false }
+        let audited = worse.audited.filter { $0.fault.problem == problem.id }.map(\.isOpen)
+        let cause = problem.elementID == nil ? ProblemCause(problem, reviewing.looks.corrections) : nil
+        let own = worse.shown.filter { $0.cause == cause }.map(\.isOpen)
+        return !(audited + own).isEmpty && !(audited + own).contains(true)
+    }
 
     private func isOpen(_ problem: SpeakingProblem) -> Bool {
         // What the profile leaves out counts where people met it, and nowhere else.

@@ -9,8 +9,17 @@ extension ObserveBuild {
         guard isAnew else { return looks }
         let events = try transaction.events(ofProblems: looks.map(\.shown.problem))
         return looks.filter { look in
-            let told = ProblemLifecycle.presence((events[look.shown.problem] ?? []).map(\.event))
-            return look.shown.presence != told[build.version] ?? .notObserved
+            let said = (events[look.shown.problem] ?? []).map(\.event)
+            guard look.shown.presence != .absent || !isToldEarlier(said) else { return false }
+            return look.shown.presence != ProblemLifecycle.presence(said)[build.version] ?? .notObserved
+        }
+    }
+
+    /// What the checks find nothing of here tells nothing of what somebody had then; see ``EarlierReports``.
+    private func isToldEarlier(_ said: [ProblemEvent]) -> Bool {
+        said.contains { event in
+            guard case .observed(build.version, _, let evidence) = event.kind else { return false }
+            return evidence.isToldEarlier
         }
     }
 

@@ -92,8 +92,10 @@ struct ObserveBuild {
     ) throws -> Look? {
         let problem = checked.problem
         guard let cause = ProblemCause(problem, corrections) else { return nil }
-        let seen = auditing.adding(
-            to: snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants), of: problem.id)
+        let seen = try heeded(
+            auditing.adding(
+                to: snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants), of: problem.id),
+            of: problem)
         // What was mended before its expectation was taken back stays so, and nothing more is to be said of it.
         if problem.state == .fixed, case .expectationEnded = seen.evidence { return nil }
         if seen.evidence.isElementGone, isBeforeItCame(problem) { return nil }
@@ -109,6 +111,16 @@ struct ObserveBuild {
                 variants: seen.variants == checked.variants ? nil : seen.variants,
                 lines: lines == problem.record.lines ? nil : lines),
             record: problem.record, isNew: lines == nil)
+    }
+
+    /// The build was sealed late, and people told of the problem before any look met it; see ``EarlierReports``.
+    private func heeded(_ seen: BuildObservation, of problem: StoredProblem) throws -> BuildObservation {
+        let isOlder = problem.record.lines.contains { $0.since == nil && $0.seenSince != nil }
+        guard seen.presence == .absent, isOlder, isBeforeItCame(problem), let told = try earlierReports(of: problem.id)
+        else { return seen }
+        var seen = seen
+        seen.parts = seen.parts.map { told.heeded($0, in: build.version) }
+        return seen
     }
 
     /// The build was sealed late, and the problem was met in later releases alone: that its element was not there yet says

@@ -10,11 +10,14 @@ package struct FindingCause: Hashable, Sendable {
     package var message: String
     /// The build in which it came, where it is worse than it was.
     package var since: Int64?
+    /// The name of the node that shows it; `nil`: of whichever.
+    package var node: String?
     package init(
-        screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String, since: Int64? = nil
+        screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String, since: Int64? = nil,
+        node: String? = nil
     ) {
         (self.screen, self.element, self.rule) = (screen, element, rule)
-        (self.pin, self.message, self.since) = (pin, message, since)
+        (self.pin, self.message, self.since, self.node) = (pin, message, since, node)
     }
 }
 
@@ -31,13 +34,19 @@ package struct FindingDecision: Hashable, Sendable {
 
     /// What a problem that is about no element had been met as when it was accepted.
     package struct Met: Hashable, Sendable {
-        /// What was said of the nodes that showed it.
-        package var messages: Set<String>
+        /// By what was said of them, the nodes that showed it: of equal texts each is another.
+        package var nodes: [String: Set<String>]
         package var builds: Set<Int64>
-        package init(messages: Set<String>, builds: Set<Int64>) { (self.messages, self.builds) = (messages, builds) }
+        package init(nodes: [String: Set<String>], builds: Set<Int64>) { (self.nodes, self.builds) = (nodes, builds) }
 
         fileprivate func holds(_ cause: FindingCause) -> Bool {
-            messages.contains(cause.message) || cause.since.map(builds.contains) ?? false
+            if cause.since.map(builds.contains) ?? false { return true }
+            // A name of its own is the node's, whatever it says by now; a path is of whatever stands there.
+            if let node = cause.node, !node.hasPrefix("/"), nodes.values.contains(where: { $0.contains(node) }) {
+                return true
+            }
+            guard let said = nodes[cause.message] else { return false }
+            return cause.node.map(said.contains) ?? true
         }
     }
 

@@ -80,6 +80,8 @@ package protocol LookComparing {
     /// Whether a node is drawn in a look without being heard, since one of these elements speaks for all that it holds, and is
     /// not heard in an earlier look either.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) throws -> Bool
+    /// Whether two looks show one thing by these nodes.
+    func isSame(_ node: String, in look: Look, as other: String, in earlier: Look) throws -> Bool
     /// Whether a sound build before an earlier look's holds the very capture of a look.
     func wasSound(_ look: Look, before reference: Look) throws -> Bool
     /// Whether nothing can differ between two looks.
@@ -98,7 +100,7 @@ package protocol LookComparing {
     /// not: a key of captures, or what a device was recorded to say.
     func untold(in look: Look, after earlier: Look) throws -> Set<String>
     /// Elements that were heard once and are drawn in a look without being heard, with the names of the nodes they are drawn by.
-    /// An earlier look does not draw them; they are known by their identifiers.
+    /// An earlier look does not draw them; they are known by their identifiers or their labels.
     /// - Parameter elements: that are heard in one of the two.
     func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) throws -> [Int64: Set<String>]
     /// The newest earlier look at each of these elements, where one was ever heard before.

@@ -63,7 +63,7 @@ package struct Fault: Hashable, Sendable {
     /// What people decide on.
     /// - Parameter screen: its key.
     package func finding(on screen: String?) -> FindingCause {
-        FindingCause(cause, on: screen, message: message, since: since)
+        FindingCause(cause, on: screen, message: message, since: since, node: node)
     }
 
     /// What makes two faults the same, whichever capture shows them.
@@ -80,8 +80,12 @@ extension FindingCause {
     /// - Parameters:
     ///   - screen: its key.
     ///   - since: the build in which it came.
-    package init(_ cause: Fault.Cause, on screen: String?, message: String, since: Int64? = nil) {
+    ///   - node: the name of the node that shows it.
+    package init(
+        _ cause: Fault.Cause, on screen: String?, message: String, since: Int64? = nil, node: String? = nil
+    ) {
         self.init(
-            screen: screen, element: cause.element, rule: cause.rule, pin: cause.pin, message: message, since: since)
+            screen: screen, element: cause.element, rule: cause.rule, pin: cause.pin, message: message, since: since,
+            node: node)
     }
 }

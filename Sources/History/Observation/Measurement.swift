@@ -40,7 +40,8 @@ struct Measurement<Comparing: LookComparing> {
         let known = try back.known.union(failedBeside(kept.mended, in: difference, reference, look))
             .union(knownBefore(silence: kept.mended, in: difference, look))
         let new = try
-            (fresh(in: difference, look, reference, prior, mended, isBack) + renamed(kept.mended, look, prior)).filter {
+            (fresh(in: difference, look, reference, prior, standing: kept.standing, mended, isBack)
+            + renamed(kept.mended, look, prior)).filter {
                 fault in
                 !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
                     && !((isFirst || wasSound) && fault.kind == .newFault)
@@ -129,12 +130,11 @@ struct Measurement<Comparing: LookComparing> {
                 ?? (fault.cause.rule == ChangeRule.speechLoss.id ? since.unsound : nil)
         } else {
             let found = try comparing.failures(in: look).filter { $0.isAbout(fault.cause) }
-            // Nodes that are drawn and not heard share a cause: what came with this look is another one.
-            let new = Set((difference?.newFaults ?? []).filter { $0.isAbout(fault.cause) }.map(\.node))
+            // Nodes that are drawn and not heard share a cause, and each is another one.
             worse =
-                fault.cause.element != nil
+                fault.cause.element != nil || fault.node == "/"
                 ? found.first
-                : found.first { $0.message == fault.message } ?? found.first { !new.contains($0.node) }
+                : try found.first { try comparing.isSame($0.node, in: look, as: fault.node, in: fault.look) }
         }
         if let worse {
             var there = Fault(fault.kind, fault.cause, worse, look: look, good: fault.good, since: fault.since)
@@ -158,8 +158,8 @@ struct Measurement<Comparing: LookComparing> {
 
     /// What came with this look.
     private func fresh(
-        in difference: Difference?, _ look: Look, _ reference: Look, _ prior: [Fault], _ mended: Set<Fault.Cause>,
-        _ isBack: Bool
+        in difference: Difference?, _ look: Look, _ reference: Look, _ prior: [Fault], standing: [Fault],
+        _ mended: Set<Fault.Cause>, _ isBack: Bool
     ) throws -> [Fault] {
         guard let difference else { return [] }
         let judged = prior.filter { !accepted($0) }
@@ -188,8 +188,8 @@ struct Measurement<Comparing: LookComparing> {
                 .filter { moved in !judged.contains { $0.cause == moved.cause } }
                 .map { fault(.regression, $0, look, ordered) })
             + difference.newFaults.filter { worse in
-                let known = judged.filter { worse.isAbout($0.cause) }
-                return isNew(worse) || worse.isOfDrawn && !known.contains { $0.message == worse.message }
+                isNew(worse)
+                    || worse.isOfDrawn && !standing.contains { worse.isAbout($0.cause) && $0.node == worse.node }
             }.map { fault(.newFault, $0, look, nil) }
     }
 

@@ -47,14 +47,16 @@ extension Transaction {
                 SELECT DISTINCT problem_id, build_id FROM observations JOIN accepted USING (problem_id)
                 WHERE outcome = 'present' AND build_id IS NOT NULL AND sequence < event
             )
-            SELECT problem_id, build_id, message FROM met JOIN problems ON problems.id = problem_id
+            SELECT problem_id, build_id, message, node_name FROM met JOIN problems ON problems.id = problem_id
             JOIN build_captures USING (build_id) JOIN findings USING (capture_id)
             WHERE build_captures.screen_id = problems.screen_id AND findings.rule = problems.rule
                 AND findings.element_id IS NULL AND outcome = 'failed' AND node_name <> '/'
             """)
         return try rows.reduce(into: [:]) { met, row in
             let id: Int64 = try row.value("problem_id")
-            met[id, default: .init(messages: [], builds: [])].messages.insert(try row.value("message"))
+            let message: String = try row.value("message")
+            met[id, default: .init(nodes: [:], builds: [])].nodes[message, default: []].insert(
+                try row.value("node_name"))
             met[id]?.builds.insert(try row.value("build_id"))
         }
     }

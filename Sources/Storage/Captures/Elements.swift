@@ -89,15 +89,16 @@ extension Transaction {
         }
     }
 
-    /// Elements of a screen that have identifiers, but for some.
-    package func identifiers(ofScreen id: Int64, besides elements: [Int64]) throws -> [(id: Int64, identifier: String)]
+    /// What elements of a screen are known by, but for some.
+    package func signs(ofScreen id: Int64, besides elements: [Int64]) throws
+        -> [(id: Int64, identifier: String?, label: String?)]
     {
         try connection.run(
             """
-            SELECT id, identifier FROM elements
-            WHERE screen_id = \(id) AND identifier <> '' AND NOT id = ANY(\(elements)) ORDER BY id
+            SELECT id, identifier, label FROM elements
+            WHERE screen_id = \(id) AND NOT id = ANY(\(elements)) AND coalesce(identifier, label) IS NOT NULL ORDER BY id
             """
-        ).map { (try $0.value("id"), try $0.value("identifier")) }
+        ).map { (try $0.value("id"), try $0.value("identifier"), try $0.value("label")) }
     }
 
     /// The last captures that held elements of a screen with these identifiers, but for some elements; the newest first,

@@ -125,6 +125,24 @@ import TestSupport
         #expect(try ["1.0", "1.2"].map(passes) == before)
     }
 
+    @Test(arguments: [["1.1", "1.2"], ["1.2", "1.1"]])
+    func `nor does it of a release that is sealed late`(order: [String]) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        let body = #"{"text":"It says nothing","screen":"list","element":"one"}"#
+        let report = try caller.post("/v1/apps/\(app)/reports", body).json(ReportReceipt.self)
+        for release in order {
+            let other = spoken.replacing(#""title":"list""#, with: #""title":"List""#)
+            try caller.ship(release == "1.2" ? silent : other, as: release, of: app)
+        }
+        for release in ["1.0", "1.1", "1.2"] {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            #expect(verdict.verdict == .fail, "\(release)")
+        }
+        let problem = try caller.problem(try #require(report.problem))
+        #expect(problem.firstRelease == nil && !problem.looks.contains("1.1 absent"), "\(problem.looks)")
+    }
+
     @Test func `another line of releases is not looked at`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(silent, as: "1.0", of: app)

@@ -166,4 +166,53 @@ import Testing
         let last = try #require(looks.last { $0.release == "1.2" })
         #expect(last.outcome == .absent && !last.evidence.contains("Gone"), "\(last.evidence)")
     }
+
+    @Test func `without an identifier it is known by its label`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let nameless = #""label":"Sales chart of May","id":"chart","traits":["image"]"#
+        for (release, screen) in [("1.0", capture(nameless)), ("1.1", capture()), ("1.2", capture(silent(nameless)))] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        let found = try why(.regressions, "1.2", caller, app)
+        #expect(found.why.contains("is still shown and is no longer heard, good last in 1.0 (list)"), "\(found.why)")
+    }
+
+    @Test func `of equal texts who accepts one accepts not the other; a decision on a finding lets its release pass`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let rows = ["a", "b"].map { TestCapture.button("Delete", id: $0) }, gone = rows.map(silent)
+        try caller.ship(capture(), as: "1.0", of: app)
+        try caller.ship(capture(gone[0]), as: "1.1", of: app)
+        let faults = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self).faults
+        #expect(faults.count == 2)
+        let decided = try faults.map { fault in
+            let body =
+                #"{"rule":"\#(fault.rule)","screen":"list","message":"\#(fault.message)","decision":"false","reason":"An ornament"}"#
+            return try caller.post("/v1/apps/\(app)/decisions", body).json(DecisionResource.self).id
+        }
+        #expect(try verdict("1.1", caller, app).verdict == .pass)
+        for id in decided { #expect(try caller.send("DELETE", "/v1/apps/\(app)/decisions/\(id)").status == 200) }
+        #expect(try verdict("1.1", caller, app).verdict == .fail)
+        let found = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        for problem in found {
+            let body = #"{"state":"accepted","reason":"An ornament"}"#
+            #expect(try caller.send("PATCH", "/v1/problems/\(problem.id)", body).status == 200)
+        }
+        #expect(try verdict("1.1", caller, app).verdict == .pass)
+        try caller.ship(capture(rows[0], gone[1]), as: "1.2", of: app)
+        #expect(try why(.newFaults, "1.2", caller, app).outcome == .fail)
+        #expect(try verdict("1.1", caller, app).verdict == .pass)
+    }
+
+    @Test func `what was silent from the start is not new once another one is mended`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let (offers, gifts) = (print("Offers end soon"), print("Gift wrapping"))
+        for (release, screen) in [("1.0", capture(offers)), ("1.1", capture(offers, gifts)), ("1.2", capture(offers))] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        let new = try why(.newFaults, "1.1", caller, app)
+        #expect(new.outcome == .fail && new.why.contains("Gift wrapping") && !new.why.contains("Offers"), "\(new.why)")
+        #expect(try verdict("1.2", caller, app).verdict == .pass)
+    }
 }

@@ -205,7 +205,10 @@ extension ProblemPage {
     private static func takenBack(by undo: StoredProblemEvent, of events: [StoredProblemEvent]) -> Message? {
         guard case .takenBack(let sequence) = undo.event.kind else { return nil }
         return events.first { $0.event.sequence == sequence }.map {
-            "What \(text: $0.caller) said on \(time: $0.at) is taken back."
+            // With a note it ran out: nobody took it back.
+            undo.note == nil
+                ? "What \(text: $0.caller) said on \(time: $0.at) is taken back."
+                : "What \(text: $0.caller) said on \(time: $0.at) holds no more."
         }
     }
 
