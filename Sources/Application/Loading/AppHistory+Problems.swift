@@ -51,8 +51,7 @@ extension AppHistory {
     private func waits(_ problem: SpeakingProblem, at release: String) -> Bool {
         !problem.waitsFor.isEmpty
             && !problem.waitsFor.contains { name in
-                let reported = PlacedRelease(BuildName(name)?.release ?? name)
-                return app.releaseOrder.relation(of: reported, to: PlacedRelease(release)) == .before
+                app.releaseOrder.relation(of: PlacedRelease(named: name), to: PlacedRelease(release)) == .before
             }
     }
 
@@ -106,4 +105,9 @@ extension Set<FaultClass?> {
         let told = Set<String>(compactMap(\.self).flatMap(\.criteria))
         return told.isEmpty ? nil : told.sorted()
     }
+}
+
+extension PlacedRelease {
+    /// By what somebody calls it, also as a build.
+    init(named name: String) { self.init(BuildName(name)?.release ?? name) }
 }

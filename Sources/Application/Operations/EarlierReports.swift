@@ -10,15 +10,25 @@ struct EarlierReports {
     /// `nil`: nobody told of it, or only who has it in the build's release or a later one.
     init?(of problem: Int64, before build: StoredBuild, _ history: AppHistory, in transaction: some Transaction) throws
     {
-        let told = try transaction.events(ofProblem: problem).compactMap { told -> String?? in
-            if case .reported(_, let release) = told.event.kind { .some(release) } else { nil }
+        let told = try transaction.releases(reportedOfProblem: problem)
+        guard told.contains(where: { Self.isEarlier($0.name, isKnown: $0.isKnown, than: build, history) }) else {
+            return nil
         }
-        let isEarlier = told.contains { release in
-            let relation = release.map { history.lineage.relation(of: $0, to: build.version) }
-            return relation != .same && relation != .after
+        releases = Set(told.filter(\.isKnown).compactMap(\.name))
+    }
+
+    /// Whether somebody with this release may have it from before a build. One that is not known here yet has its place by its name.
+    private static func isEarlier(
+        _ release: String?, isKnown: Bool, than build: StoredBuild, _ history: AppHistory
+    ) -> Bool {
+        guard let release else { return true }
+        guard isKnown else {
+            let order = history.app.releaseOrder.relation(
+                of: PlacedRelease(named: release), to: PlacedRelease(build.version))
+            return order != .same && order != .after
         }
-        guard isEarlier else { return nil }
-        releases = Set(told.compactMap(\.self))
+        let relation = history.lineage.relation(of: release, to: build.version)
+        return relation != .same && relation != .after
     }
 
     /// What a look at an earlier release tells of the problem.

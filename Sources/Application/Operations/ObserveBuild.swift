@@ -113,10 +113,14 @@ struct ObserveBuild {
             record: problem.record, isNew: lines == nil)
     }
 
-    /// The build was sealed late, and people told of the problem before any look met it; see ``EarlierReports``.
+    /// People told of the problem before any look met it, and no look has met it yet before this build, or on its line; see
+    /// ``EarlierReports``.
     private func heeded(_ seen: BuildObservation, of problem: StoredProblem) throws -> BuildObservation {
-        let isOlder = problem.record.lines.contains { $0.since == nil && $0.seenSince != nil }
-        guard seen.presence == .absent, isOlder, isBeforeItCame(problem), let told = try earlierReports(of: problem.id)
+        let lines = problem.record.lines, own = history.lineage.line(of: build.version)
+        let isOlder = lines.contains { $0.since == nil && $0.seenSince != nil }
+        let isElsewhere = !lines.contains { $0.name == own && $0.seenSince != nil }
+        guard seen.presence == .absent, isOlder, isElsewhere || isBeforeItCame(problem),
+            let told = try earlierReports(of: problem.id)
         else { return seen }
         var seen = seen
         seen.parts = seen.parts.map { told.heeded($0, in: build.version) }

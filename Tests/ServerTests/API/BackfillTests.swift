@@ -143,6 +143,29 @@ import TestSupport
         #expect(problem.firstRelease == nil && !problem.looks.contains("1.1 absent"), "\(problem.looks)")
     }
 
+    @Test
+    func `a line that never met it tells as little; who reports from a release to come tells nothing of those before`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func passes(_ release: String, of app: String) throws -> Bool {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self).verdict == .pass
+        }
+        try caller.ship(spoken, as: "1.0", of: app)
+        let body = #"{"text":"It says nothing","screen":"list","element":"one"}"#
+        _ = try caller.post("/v1/apps/\(app)/reports", body)
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.1", #"{"line":"fixes","forkedFrom":"1.0"}"#)
+        try caller.ship(silent, as: "1.0.1", of: app)
+        try caller.ship(spoken.replacing(#""title":"list""#, with: #""title":"List""#), as: "1.1", of: app)
+        #expect(try !passes("1.0", of: app) && !passes("1.1", of: app))
+        let other = try caller.app()
+        try caller.ship(spoken, as: "1.1", of: other)
+        let id = try #require(try caller.report(on: "one", in: "1.2", of: other).problem)
+        try caller.ship(silent, as: "1.2-beta.1", of: other)
+        #expect(try caller.problem(id).looks == ["1.1 absent", "1.2-beta.1 present"])
+        #expect(try passes("1.1", of: other))
+    }
+
     @Test func `another line of releases is not looked at`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(silent, as: "1.0", of: app)
