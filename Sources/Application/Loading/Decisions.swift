@@ -41,8 +41,11 @@ package enum Decisions {
         guard !met.isEmpty else { return [:] }
         let history = try AppHistory(app, in: transaction)
         return met.mapValues { met in
+            let newest = met.builds.filter { build in
+                !met.builds.contains { $0 != build && history.isInOrder(build, $0) }
+            }
             let earlier = history.builds.map(\.id).filter { build in
-                met.builds.contains { history.isInOrder(build, $0) }
+                newest.contains { history.isInOrder(build, $0) }
             }
             return .init(nodes: met.nodes, builds: met.builds.union(earlier))
         }

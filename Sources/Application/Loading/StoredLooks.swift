@@ -89,12 +89,11 @@ final class StoredLooks: LookComparing {
         }
     }
 
-    func isSame(_ node: String, in look: Look, as other: String, in earlier: Look) throws -> Bool {
-        guard look.capture != earlier.capture else { return node == other }
+    func node(_ node: String, of earlier: Look, in look: Look) throws -> String? {
+        guard look.capture != earlier.capture else { return node }
         let before = try comparing.listenings.of(capture: earlier.capture).scene
         let scene = try comparing.listenings.of(capture: look.capture).scene
-        guard let old = before.tree.index(named: other), let new = scene.tree.index(named: node) else { return false }
-        return NodeMatches(before, scene).after(old) == new
+        return before.tree.index(named: node).flatMap(NodeMatches(before, scene).after).map(scene.tree.name)
     }
 
     /// Whether a capture draws one of the nodes of another.

@@ -80,8 +80,8 @@ package protocol LookComparing {
     /// Whether a node is drawn in a look without being heard, since one of these elements speaks for all that it holds, and is
     /// not heard in an earlier look either.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) throws -> Bool
-    /// Whether two looks show one thing by these nodes.
-    func isSame(_ node: String, in look: Look, as other: String, in earlier: Look) throws -> Bool
+    /// What a node of an earlier look is called in a look that shows it; `nil`: it shows none that is known to be it.
+    func node(_ node: String, of earlier: Look, in look: Look) throws -> String?
     /// Whether a sound build before an earlier look's holds the very capture of a look.
     func wasSound(_ look: Look, before reference: Look) throws -> Bool
     /// Whether nothing can differ between two looks.

@@ -131,10 +131,12 @@ struct Measurement<Comparing: LookComparing> {
         } else {
             let found = try comparing.failures(in: look).filter { $0.isAbout(fault.cause) }
             // Nodes that are drawn and not heard share a cause, and each is another one.
-            worse =
-                fault.cause.element != nil || fault.node == "/"
-                ? found.first
-                : try found.first { try comparing.isSame($0.node, in: look, as: fault.node, in: fault.look) }
+            if found.isEmpty || fault.cause.element != nil || fault.node == "/" {
+                worse = found.first
+            } else {
+                let node = try comparing.node(fault.node, of: fault.look, in: look)
+                worse = found.first { node == nil ? $0.message == fault.message : $0.node == node }
+            }
         }
         if let worse {
             var there = Fault(fault.kind, fault.cause, worse, look: look, good: fault.good, since: fault.since)

@@ -8,7 +8,7 @@ struct World: LookComparing {
     func wasSound(_ look: Look, before reference: Look) -> Bool { false }
     /// No button holds another one.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) -> Bool { false }
-    func isSame(_ node: String, in look: Look, as other: String, in earlier: Look) -> Bool { node == other }
+    func node(_ node: String, of earlier: Look, in look: Look) -> String? { node }
     /// What is not heard is not drawn.
     func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) -> [Int64: Set<String>] { [:] }
 
