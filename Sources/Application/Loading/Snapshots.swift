@@ -29,9 +29,9 @@ struct Snapshots {
         let pinned = try pins.answers(of: places)
         let failing = Self.byCapture(failures.captures), doubts = Self.byCapture(failures.doubts)
         let variants = try transaction.variantKeys(ofCaptures: captures)
+        let ownerless = causes.filter { $0.element == nil && Ruleset.rule($0.rule) != nil }
         let drawn = try transaction.drawn(
-            rules: Set(causes.filter { $0.element == nil && Ruleset.rule($0.rule) != nil }.map(\.rule)).sorted(),
-            onScreens: Set(places.map(\.screenID)).sorted())
+            rules: Set(ownerless.map(\.rule)).sorted(), onScreens: Set(ownerless.map(\.screen)).sorted())
         let shown = try places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
             guard let variant = variants[id] else { return nil }
