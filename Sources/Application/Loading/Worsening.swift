@@ -18,7 +18,7 @@ extension Worsening {
         let decisions = try decisions ?? Decisions.inForce(counting.app, in: counting.transaction)
         let screens = try counting.screens.byID(), asides = try counting.asides(of: faults, in: build)
         return all(faults, cause: { ProblemCause($0, counting.corrections) }) { fault, cause in
-            decisions.decision(on: fault.finding(on: screens[cause.screen]?.key))?.aside ?? asides(fault)
+            decisions.decision(on: fault, on: screens[cause.screen]?.key)?.aside ?? asides(fault)
         }
     }
 }

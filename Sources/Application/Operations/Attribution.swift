@@ -38,7 +38,7 @@ struct Attribution {
             // knows.
             finding.rule.map { told.mayBe(rule: $0) || isUnknown(rule: $0) } ?? true
                 // What is decided of an element is decided wherever it is: the screen's key says nothing.
-                && decisions.decision(on: finding.cause(on: nil)) == nil
+                && decisions.decision(on: finding, on: nil) == nil
                 && !known.contains(failures.cause(of: finding, on: screen))
         }
         try transaction.join(findings: here.map(\.id), toProblem: problem.id, build: build.id)

@@ -68,7 +68,8 @@ private struct StandingFailures {
             let shown = try screen?.key ?? reviewing.screens.named(finding.named)?.key
             var causeHere = cause
             causeHere.screen = shown
-            guard decisions.decision(on: cause) == nil, decisions.decision(on: causeHere) == nil,
+            guard decisions.decision(on: cause, at: finding.placement) == nil,
+                decisions.decision(on: causeHere, at: finding.placement) == nil,
                 let why = reasons.reason(finding, place, capture: capture?.captureID)
             else { return nil }
             return Found(

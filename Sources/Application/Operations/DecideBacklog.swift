@@ -132,7 +132,7 @@ private struct DecideBacklog {
         for (index, number) in numbers.enumerated() {
             let chosen = try chosen(number, at: index)
             guard let entry = chosen.entry else {
-                guard let decision = inForce.decision(on: chosen.cause) else {
+                guard let decision = inForce.decision(on: chosen.cause, at: chosen.place.finding.placement) else {
                     throw refusal(chosen, at: index, because: try problemWords(chosen))
                 }
                 guard decision.kind == kind, decision.reason == reason, decision.until == until else {
@@ -179,7 +179,8 @@ private struct DecideBacklog {
             } else if let problem = try problem(of: chosen) {
                 standing.append(problem)
             } else {
-                let decision = try Decisions.inForce(app, in: transaction).decision(on: chosen.cause)
+                let decision = try Decisions.inForce(app, in: transaction).decision(
+                    on: chosen.cause, at: chosen.place.finding.placement)
                 throw refusal(
                     chosen, at: index, because: try decision.map { "it is \($0.words)." } ?? problemWords(chosen))
             }

@@ -2,7 +2,7 @@ package import API
 import Foundation
 package import History
 import Screens
-import Storage
+package import Storage
 
 extension Operations {
     /// Accepts a finding until a day, or calls it false. The problem it belongs to is decided in the same breath.
@@ -154,8 +154,22 @@ extension StoredFinding {
     package func cause(on screen: String?) -> FindingCause {
         FindingCause(
             screen: screen, element: elementID, rule: rule ?? sourceRule ?? tool,
-            message: elementID == nil ? AuditFinding.Subject(element: nil, target).said(message) : message,
-            node: nodeName)
+            message: elementID == nil ? AuditFinding.Subject(element: nil, target).said(message) : message)
+    }
+
+    /// What tells it apart from others of its cause.
+    var placement: FindingPlacement { FindingPlacement(node: nodeName) }
+}
+
+extension FindingDecisions {
+    /// The newest that is about a finding.
+    /// - Parameter screen: its key.
+    package func decision(on finding: StoredFinding, on screen: String?) -> FindingDecision? {
+        decision(on: finding.cause(on: screen), at: finding.placement)
+    }
+
+    package func decision(on placed: FindingPlace) -> FindingDecision? {
+        decision(on: placed.cause, at: placed.finding.placement)
     }
 }
 

@@ -154,7 +154,7 @@ struct Intake {
         guard !faults.isEmpty else { return [] }
         let decisions = try Decisions.inForce(app, in: transaction)
         return faults.filter { fault in
-            decisions.decision(on: fault.finding(on: screen)) == nil
+            decisions.decision(on: fault, on: screen) == nil
                 && reviewing.acceptances.acceptance(of: fault, in: build) == nil
         }
     }

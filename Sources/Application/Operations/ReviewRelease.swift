@@ -74,7 +74,7 @@ extension AskGate {
         let accepted = Set(judged.problems.filter { $0.state == .accepted }.map(\.id))
         return try faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
-            let aside = asides(fault)?.words ?? decisions.decision(on: fault.finding(on: screen))?.words
+            let aside = asides(fault)?.words ?? decisions.decision(on: fault, on: screen)?.words
             let problem = merged.byCause[cause]
             // What came on a screen beside what was accepted there is not what that problem tells of.
             let isAnother =

@@ -8,17 +8,19 @@ package struct FindingCause: Hashable, Sendable {
     /// The expectation that does not hold; `nil`: it is about none, or was found before that was noted.
     package var pin: Int64?
     package var message: String
-    /// The build in which it came, where it is worse than it was.
-    package var since: Int64?
+    package init(screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String) {
+        (self.screen, self.element, self.rule) = (screen, element, rule)
+        (self.pin, self.message) = (pin, message)
+    }
+}
+
+/// Where a finding is met: nodes that are drawn, and no element's, share a cause and are told apart by that.
+package struct FindingPlacement: Hashable, Sendable {
     /// The name of the node that shows it; `nil`: of whichever.
     package var node: String?
-    package init(
-        screen: String?, element: Int64?, rule: String, pin: Int64? = nil, message: String, since: Int64? = nil,
-        node: String? = nil
-    ) {
-        (self.screen, self.element, self.rule) = (screen, element, rule)
-        (self.pin, self.message, self.since, self.node) = (pin, message, since, node)
-    }
+    /// The build in which it came, where it is worse than it was.
+    package var since: Int64?
+    package init(node: String? = nil, since: Int64? = nil) { (self.node, self.since) = (node, since) }
 }
 
 /// What a person decided of a finding: to live with it until a day, or that it is none.
@@ -39,14 +41,14 @@ package struct FindingDecision: Hashable, Sendable {
         package var builds: Set<Int64>
         package init(nodes: [String: Set<String>], builds: Set<Int64>) { (self.nodes, self.builds) = (nodes, builds) }
 
-        fileprivate func holds(_ cause: FindingCause) -> Bool {
-            if cause.since.map(builds.contains) ?? false { return true }
+        fileprivate func holds(_ message: String, _ placement: FindingPlacement) -> Bool {
+            if placement.since.map(builds.contains) ?? false { return true }
             // A name of its own is the node's, whatever it says by now; a path is of whatever stands there.
-            if let node = cause.node, !node.hasPrefix("/"), nodes.values.contains(where: { $0.contains(node) }) {
+            if let node = placement.node, !node.hasPrefix("/"), nodes.values.contains(where: { $0.contains(node) }) {
                 return true
             }
-            guard let said = nodes[cause.message] else { return false }
-            return cause.node.map(said.contains) ?? true
+            guard let said = nodes[message] else { return false }
+            return placement.node.map(said.contains) ?? true
         }
     }
 
@@ -87,11 +89,12 @@ package struct FindingDecision: Hashable, Sendable {
 
     package func isInForce(on day: Day) -> Bool { until.map { day <= $0 } ?? true }
 
-    package func covers(_ cause: FindingCause) -> Bool {
+    package func covers(_ cause: FindingCause, at placement: FindingPlacement = FindingPlacement()) -> Bool {
         guard rule == cause.rule, element == cause.element else { return false }
         if let pin, let other = cause.pin, pin != other { return false }
         if element != nil { return true }
-        return screen == cause.screen && (message == nil || message == cause.message) && met?.holds(cause) ?? true
+        return screen == cause.screen && (message == nil || message == cause.message)
+            && met?.holds(cause.message, placement) ?? true
     }
 }
 
@@ -124,13 +127,15 @@ package struct FindingDecisions: Sendable {
     package var callsFalse: Bool { byRule.values.contains { $0.contains { $0.kind == .falseFinding } } }
 
     /// The newest that is about this, or about what the rules find by themselves that it says of an element.
-    package func decision(on cause: FindingCause) -> FindingDecision? {
+    package func decision(on cause: FindingCause, at placement: FindingPlacement = FindingPlacement())
+        -> FindingDecision?
+    {
         var cause = cause
         cause.element = cause.element.map { heads[$0] ?? $0 }
         let same = cause.element == nil ? [] : ChangeRule.rule(cause.rule)?.sameRules ?? []
         return ([cause.rule] + same).compactMap { rule in
             cause.rule = rule
-            return byRule[rule]?.first { $0.covers(cause) }
+            return byRule[rule]?.first { $0.covers(cause, at: placement) }
         }.max { $0.id < $1.id }
     }
 }

@@ -60,12 +60,6 @@ package struct Fault: Hashable, Sendable {
     /// The message without its full stop, to go on from.
     package var words: String { message.withoutFullStop }
 
-    /// What people decide on.
-    /// - Parameter screen: its key.
-    package func finding(on screen: String?) -> FindingCause {
-        FindingCause(cause, on: screen, message: message, since: since, node: node)
-    }
-
     /// What makes two faults the same, whichever capture shows them.
     struct Story: Hashable {
         var cause: Cause
@@ -77,15 +71,18 @@ package struct Fault: Hashable, Sendable {
 
 extension FindingCause {
     /// What a fault is about.
-    /// - Parameters:
-    ///   - screen: its key.
-    ///   - since: the build in which it came.
-    ///   - node: the name of the node that shows it.
-    package init(
-        _ cause: Fault.Cause, on screen: String?, message: String, since: Int64? = nil, node: String? = nil
-    ) {
-        self.init(
-            screen: screen, element: cause.element, rule: cause.rule, pin: cause.pin, message: message, since: since,
-            node: node)
+    /// - Parameter screen: its key.
+    package init(_ cause: Fault.Cause, on screen: String?, message: String) {
+        self.init(screen: screen, element: cause.element, rule: cause.rule, pin: cause.pin, message: message)
+    }
+}
+
+extension FindingDecisions {
+    /// The newest that is about a fault.
+    /// - Parameter screen: its key.
+    package func decision(on fault: Fault, on screen: String?) -> FindingDecision? {
+        decision(
+            on: FindingCause(fault.cause, on: screen, message: fault.message),
+            at: FindingPlacement(node: fault.node, since: fault.since))
     }
 }

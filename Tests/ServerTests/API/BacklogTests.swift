@@ -55,6 +55,20 @@ import TestSupport
         #expect(first.items + second.items == backlog.items && second.next == nil)
     }
 
+    @Test func `one element is one entry, wherever its node lies in each state of the screen`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let nameless = #""identifier":"buy","traits":["button"]"#
+        func list(_ more: String...) -> String {
+            TestCapture.screen("list", [TestCapture.heading("List")] + more + [nameless])
+        }
+        for (capture, query) in [(list(), ""), (list(TestCapture.text("Offers")), "?appearance=dark")] {
+            #expect(try caller.upload(capture, to: "1.0", of: app, query).status == 201)
+        }
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.0/seal").status == 200)
+        let entries = try backlog(caller, app).items.flatMap(\.entries)
+        #expect(entries.count == 1 && entries.first?.variants.count == 2, "\(entries)")
+    }
+
     @Test func `what got worse, and what is new and counts, is no backlog; what the policy does not ask is`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(Self.screen("list", ["buy": "Buy"]), as: "1.0", of: app)

@@ -50,7 +50,7 @@ struct MatrixWords {
         if !decisions.isEmpty {
             for finding in try transaction.findings(captures: screens.keys.sorted(), of: decisions.rules) {
                 guard finding.outcome == .failed, let capture = finding.captureID,
-                    decisions.decision(on: finding.cause(on: screens[capture] ?? nil)) != nil
+                    decisions.decision(on: finding, on: screens[capture] ?? nil) != nil
                 else { continue }
                 failed[capture, default: 1] -= 1
             }

@@ -18,12 +18,12 @@ extension ScreenPage {
 
         /// `– accepted by ada until 2026-12-31: …`; nothing where the finding counts.
         func words(_ finding: StoredFinding) -> Message? {
-            decisions.decision(on: finding.cause(on: screen)).map { "– \(Message(aside: $0.words))" }
+            decisions.decision(on: finding, on: screen).map { "– \(Message(aside: $0.words))" }
         }
 
         /// The same of a fault.
         func words(of fault: Fault) -> String? {
-            decisions.decision(on: fault.finding(on: screen)).map(\.words)
+            decisions.decision(on: fault, on: screen).map(\.words)
         }
 
         func line(_ finding: StoredFinding) -> Message {

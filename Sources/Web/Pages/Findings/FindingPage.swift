@@ -71,7 +71,7 @@ extension FindingPage {
                 throw APIError.notFound("finding \(number) of \(app.name)")
             }
             return (
-                app, placed, try Decisions.inForce(app, in: transaction).decision(on: placed.cause),
+                app, placed, try Decisions.inForce(app, in: transaction).decision(on: placed),
                 try placed.screen.map { try transaction.screenName($0, ofApp: app.id) }
             )
         }
