@@ -18,15 +18,7 @@ package enum Decisions {
         let ended = try EndedPins(accepted.compactMap(\.record.pin), in: transaction)
         let problems = accepted.filter { !ended.holds($0.record.pin) }
         let drawn = try drawn(problems, app, in: transaction)
-        let decisions =
-            own
-            + problems.compactMap { problem in
-                FindingDecision(problem).map { decision in
-                    var decision = decision
-                    decision.met = drawn[problem.id]
-                    return decision
-                }
-            }
+        let decisions = own + problems.compactMap { FindingDecision($0, met: drawn[$0.id]) }
         guard !decisions.isEmpty else { return FindingDecisions([], on: today) }
         let corrections = MatchCorrections(try transaction.corrections(inForceIn: app.id))
         return FindingDecisions(decisions, on: today, heads: corrections.heads)
@@ -60,13 +52,15 @@ package enum Decisions {
 
 extension FindingDecision {
     /// What is decided with a problem. It has no number of its own: a finding's goes first.
-    fileprivate init?(_ problem: StoredProblem) {
+    /// - Parameter met: of what is drawn and no element's; `nil`: it is about something else.
+    fileprivate init?(_ problem: StoredProblem, met: Met?) {
         guard let rule = problem.rule else { return nil }
         self.init(
             id: 0, kind: problem.record.isFalseAlarm == true ? .falseFinding : .accepted, screen: problem.screenKey,
             element: problem.elementID, rule: rule, pin: problem.record.pin, message: nil,
             reason: problem.record.acceptedBecause ?? "",
             author: "problem \(problem.id)", until: nil, problem: problem.id)
+        self.met = met
     }
 
     /// `accepted by ada until 2026-12-31: known, mended in 6.0`

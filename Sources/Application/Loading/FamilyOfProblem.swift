@@ -25,8 +25,8 @@ package struct FamilyOfProblem {
         try self.init(problem, transaction.course(ofProblem: problem.id), in: transaction)
     }
 
-    init(_ story: ProblemStory, in transaction: some Transaction) throws {
-        try self.init(story.problem, story.course, persons: story.persons, in: transaction)
+    init(_ judged: ProblemToJudge, in transaction: some Transaction) throws {
+        try self.init(judged.problem, judged.course, persons: judged.persons, in: transaction)
     }
 
     private init(

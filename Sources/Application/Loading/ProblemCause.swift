@@ -19,6 +19,10 @@ extension ProblemCause {
             pin: fault.cause.pin)
     }
 
+    /// What came on a screen, and no element's, beside what was accepted there is not what that problem tells of.
+    /// - Parameter state: of the problem that goes by this cause.
+    func isBesideAccepted(_ state: ProblemState?) -> Bool { element == nil && state == .accepted }
+
     /// By each element that is one with its own.
     func everyName(_ corrections: MatchCorrections) -> [DormancyBreakers.Cause] {
         let elements = element.map { corrections.all(with: $0).map(Optional.some) } ?? [nil]

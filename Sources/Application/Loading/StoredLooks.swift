@@ -13,6 +13,8 @@ final class StoredLooks: LookComparing {
     private let history: AppHistory
     private var differences: [Pair: Difference] = [:]
     private var identities: [Int64: CaptureIdentities] = [:]
+    /// By their captures.
+    private var matched: [[Int64]: MatchedScenes] = [:]
     /// Rules of ours that could tell nothing, by capture.
     private var untold: [Int64: Set<String>] = [:]
 
@@ -27,7 +29,7 @@ final class StoredLooks: LookComparing {
     }
 
     /// Lets go of what was compared.
-    func forget() { (differences, identities, untold) = ([:], [:], [:]) }
+    func forget() { (differences, identities, untold, matched) = ([:], [:], [:], [:]) }
 
     /// What a capture was just kept with needs not be read again.
     func keep(_ kept: KeptCapture, as capture: Int64) { identities[capture] = CaptureIdentities(kept, corrections) }
@@ -71,8 +73,8 @@ final class StoredLooks: LookComparing {
             let element = try identities(of: look.capture).elements[scene.tree.name(of: owner.index)],
             elements.contains(element)
         else { return false }
-        let before = try comparing.listenings.of(capture: earlier.capture).scene
-        return NodeMatches(before, scene).before(index).map { !before[$0].isHeard } ?? false
+        let scenes = try scenes(earlier.capture, look.capture)
+        return scenes.matches.before(index).map { !scenes.before[$0].isHeard } ?? false
     }
 
     func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) throws -> [Int64: Set<String>] {
@@ -91,19 +93,26 @@ final class StoredLooks: LookComparing {
 
     func node(_ node: String, of earlier: Look, in look: Look) throws -> String? {
         guard look.capture != earlier.capture else { return node }
-        let before = try comparing.listenings.of(capture: earlier.capture).scene
-        let scene = try comparing.listenings.of(capture: look.capture).scene
-        return before.tree.index(named: node).flatMap(NodeMatches(before, scene).after).map(scene.tree.name)
+        let scenes = try scenes(earlier.capture, look.capture)
+        return scenes.before.tree.index(named: node).flatMap(scenes.matches.after).map(scenes.after.tree.name)
     }
 
     /// Whether a capture draws one of the nodes of another.
     func draws(anyOf nodes: [String], of other: Int64, in capture: Int64) throws -> Bool {
-        let before = try comparing.listenings.of(capture: other).scene
-        let scene = try comparing.listenings.of(capture: capture).scene
-        let matches = NodeMatches(before, scene)
-        return nodes.compactMap(before.tree.index(named:)).contains { node in
-            matches.after(node).map { scene[$0].isShown } ?? false
+        let scenes = try scenes(other, capture)
+        return nodes.compactMap(scenes.before.tree.index(named:)).contains { node in
+            scenes.matches.after(node).map { scenes.after[$0].isShown } ?? false
         }
+    }
+
+    /// Two captures with their nodes matched, each pair once.
+    private func scenes(_ before: Int64, _ after: Int64) throws -> MatchedScenes {
+        if let known = matched[[before, after]] { return known }
+        let scenes = MatchedScenes(
+            before: try comparing.listenings.of(capture: before).scene,
+            after: try comparing.listenings.of(capture: after).scene)
+        matched[[before, after]] = scenes
+        return scenes
     }
 
     func wasSound(_ look: Look, before reference: Look) throws -> Bool {
@@ -252,5 +261,16 @@ private struct SilentSigns {
         if let identifier, let nodes = byIdentifier[identifier], !before.shown.contains(identifier) { return nodes }
         guard let label, before.byLabel[label] == nil else { return nil }
         return byLabel[label]
+    }
+}
+
+/// Two captures, and which of their nodes are one.
+private struct MatchedScenes {
+    let before: Scene
+    let after: Scene
+    let matches: NodeMatches
+
+    init(before: Scene, after: Scene) {
+        (self.before, self.after, matches) = (before, after, NodeMatches(before, after))
     }
 }

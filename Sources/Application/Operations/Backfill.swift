@@ -53,9 +53,8 @@ struct Backfill {
         var view = view
         view.variants = []
         for earlier in earlier.reversed() {
-            var look = try look(at: view, in: earlier)
-            if let told { look.parts = look.parts.map { told.heeded($0, in: earlier.version) } }
-            try note(look, in: earlier, &view)
+            let look = try look(at: view, in: earlier)
+            try note(told?.heeded(look, in: earlier.version) ?? look, in: earlier, &view)
         }
         // What was met before, and was not looked at since, is still to be looked at.
         let here = Set((view.places[build.id] ?? []).map(\.variant))
@@ -157,7 +156,8 @@ struct Backfill {
         return true
     }
 
-    private static func evidence(of release: String, _ said: [ProblemEvent]) -> [ObservationEvidence] {
+    /// What looks at a release told.
+    static func evidence(of release: String, _ said: [ProblemEvent]) -> [ObservationEvidence] {
         said.compactMap { event in
             if case .observed(release, _, let evidence) = event.kind { evidence } else { nil }
         }

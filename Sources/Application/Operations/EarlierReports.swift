@@ -32,6 +32,11 @@ struct EarlierReports {
     }
 
     /// What a look at an earlier release tells of the problem.
+    func heeded(_ look: BuildObservation, in release: String) -> BuildObservation {
+        BuildObservation(parts: look.parts.map { heeded($0, in: release) }, variants: look.variants)
+    }
+
+    /// The same of one variant.
     func heeded(_ seen: Observation, in release: String) -> Observation {
         guard seen.outcome == .absent, !seen.evidence.isElementGone, !releases.contains(release) else { return seen }
         switch seen.evidence {

@@ -233,8 +233,7 @@ struct MeasureRelease {
         let fault = worsening.fault
         let name: (Int64) -> String? = { history.build(id: $0)?.name }
         let known = merged.byCause[worsening.cause].flatMap { problems[$0] }
-        // What came on a screen beside what was accepted there is not what that problem tells of.
-        let isAnother = worsening.cause.element == nil && known?.state == .accepted
+        let isAnother = worsening.cause.isBesideAccepted(known?.state)
         return GateEvidence.Item(
             worsening.words(name) + aside, problem: isAnother ? nil : known.map { titles.reference(to: met($0)) },
             mergedFrom: merged.joined[worsening.cause],

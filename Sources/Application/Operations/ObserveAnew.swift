@@ -10,16 +10,10 @@ extension ObserveBuild {
         let events = try transaction.events(ofProblems: looks.map(\.shown.problem))
         return looks.filter { look in
             let said = (events[look.shown.problem] ?? []).map(\.event)
-            guard look.shown.presence != .absent || !isToldEarlier(said) else { return false }
+            // What the checks find nothing of here tells nothing of what somebody had then; see ``EarlierReports``.
+            let isToldEarlier = Backfill.evidence(of: build.version, said).contains(where: \.isToldEarlier)
+            guard look.shown.presence != .absent || !isToldEarlier else { return false }
             return look.shown.presence != ProblemLifecycle.presence(said)[build.version] ?? .notObserved
-        }
-    }
-
-    /// What the checks find nothing of here tells nothing of what somebody had then; see ``EarlierReports``.
-    private func isToldEarlier(_ said: [ProblemEvent]) -> Bool {
-        said.contains { event in
-            guard case .observed(build.version, _, let evidence) = event.kind else { return false }
-            return evidence.isToldEarlier
         }
     }
 

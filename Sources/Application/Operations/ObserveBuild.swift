@@ -122,9 +122,7 @@ struct ObserveBuild {
         guard seen.presence == .absent, isOlder, isElsewhere || isBeforeItCame(problem),
             let told = try earlierReports(of: problem.id)
         else { return seen }
-        var seen = seen
-        seen.parts = seen.parts.map { told.heeded($0, in: build.version) }
-        return seen
+        return told.heeded(seen, in: build.version)
     }
 
     /// The build was sealed late, and the problem was met in later releases alone: that its element was not there yet says

@@ -125,8 +125,8 @@ struct ProblemBook {
 
     @discardableResult
     private func fold(_ id: Int64) throws -> ProblemRecord? {
-        guard let story = try transaction.story(ofProblem: id) else { return nil }
-        let problem = story.problem, family = try FamilyOfProblem(story, in: transaction)
+        guard let judged = try transaction.problemToJudge(id) else { return nil }
+        let problem = judged.problem, family = try FamilyOfProblem(judged, in: transaction)
         let listened = try family.listened(in: transaction)
         let record = ProblemLifecycle.record(
             of: family.events, lineage: history.lineage, initial: problem.entered,

@@ -71,14 +71,12 @@ extension AskGate {
         let decisions = try judged.worse.decisions ?? Decisions.inForce(app, in: transaction)
         let corrections = judged.reviewing.looks.corrections
         let asides = try judged.reviewing.counting.asides(of: faults, in: build)
-        let accepted = Set(judged.problems.filter { $0.state == .accepted }.map(\.id))
+        let states = Dictionary(judged.problems.map { ($0.id, $0.state) }) { first, _ in first }
         return try faults.map { fault in
             let cause = ProblemCause(fault, corrections), screen = screens[fault.look.screen]?.key ?? ""
             let aside = asides(fault)?.words ?? decisions.decision(on: fault, on: screen)?.words
             let problem = merged.byCause[cause]
-            // What came on a screen beside what was accepted there is not what that problem tells of.
-            let isAnother =
-                aside == nil && cause.element == nil && problem.map(accepted.contains) ?? false
+            let isAnother = aside == nil && cause.isBesideAccepted(problem.flatMap { states[$0] })
             var told = ReviewResource.Fault(
                 kind: fault.kind, screen: screen, variant: fault.look.variant.words, rule: cause.rule,
                 element: cause.element.map(Int.init), node: fault.node, impact: fault.impact, message: fault.message,

@@ -39,8 +39,7 @@ struct SealBuild {
             if history.isOvertaken(build) {
                 try transaction.close(build: build.id)
                 try transaction.keep(review, ofBuild: build.id)
-                let remeasuring = RemeasureBuilds(transaction: transaction, app: app)
-                try observe(anew: remeasuring.remeasure(after: build))
+                try observe(anew: remeasured(after: build))
             } else {
                 let place = try transaction.seal(build: build.id)
                 try keep(review, of: build, reviewing)
@@ -57,9 +56,9 @@ struct SealBuild {
         return try SealAnswer(build, review, audits, reviewing).resource
     }
 
-    /// Later builds that are measured otherwise now, where it was sealed late.
+    /// Later builds that are measured otherwise now, where it was sealed after one of them.
     private func remeasured(after build: StoredBuild, besideAudits: Bool = false) throws -> [StoredBuild] {
-        guard history.isSealed(after: build.version) else { return [] }
+        guard history.isOvertaken(build) || history.isSealed(after: build.version) else { return [] }
         return try RemeasureBuilds(transaction: transaction, app: app, besideAudits: besideAudits)
             .remeasure(after: build)
     }
@@ -96,13 +95,13 @@ extension SealBuild {
             let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))
             for build in placed { try owe(reviewing.review(build), of: build, reviewing) }
         }
-        try observe(anew: placed, remeasured)
+        try observe(anew: placed + remeasured)
     }
 
     /// Looks at sealed builds again that are measured otherwise than when they were sealed. What they show otherwise now is
     /// added to what was observed of them.
-    private func observe(anew remeasured: [StoredBuild]...) throws {
-        let history = try AppHistory(app, in: transaction), ids = Set(remeasured.joined().map(\.id))
+    private func observe(anew remeasured: [StoredBuild]) throws {
+        let history = try AppHistory(app, in: transaction), ids = Set(remeasured.map(\.id))
         let builds = history.newestFirst.reversed().filter { ids.contains($0.id) && !history.isOvertaken($0) }
         guard !builds.isEmpty else { return }
         let reviewing = try ReviewBuild(app, history, Comparing(transaction: transaction, app: app))

@@ -39,13 +39,13 @@ struct Measurement<Comparing: LookComparing> {
         let mended = Set(kept.mended.map(\.cause))
         let known = try back.known.union(failedBeside(kept.mended, in: difference, reference, look))
             .union(knownBefore(silence: kept.mended, in: difference, look))
-        let new = try
-            (fresh(in: difference, look, reference, prior, standing: kept.standing, mended, isBack)
-            + renamed(kept.mended, look, prior)).filter {
-                fault in
-                !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
-                    && !((isFirst || wasSound) && fault.kind == .newFault)
-            }
+        let came =
+            try fresh(in: difference, look, reference, prior, standing: kept.standing, mended, isBack)
+            + renamed(kept.mended, look, prior)
+        let new = came.filter { fault in
+            !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
+                && !((isFirst || wasSound) && fault.kind == .newFault)
+        }
         let faults = kept.standing + back.faults + new
         let sound = try sound(reference, faults, look)
         let own = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0

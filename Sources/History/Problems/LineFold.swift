@@ -14,15 +14,7 @@ struct LineFold {
     private var reporters: [ReportersFold]
     /// Somebody or something other than a reporter has met it: then it takes a look to see it gone.
     private var wasObserved = false
-    /// Somebody reported it: then it takes a reporter to call it fixed.
-    private var wasReported = false
-    /// The latest release in which somebody says that they have it, by rank.
-    private var lastReported: Int?
-    /// The first one.
-    private var firstReported: Int?
-    /// Somebody told of it who has it in nobody knows which release, or not any more; and did so before any look met it.
-    private var isToldUnplaced = false
-    private var isToldEarlier = false
+    private var reports = LineReports()
     private var there = LinePresence()
     private var confirmed: Confirmations
     /// Somebody said that it is there though machines had called it gone: only a claim may close it now.
@@ -64,7 +56,7 @@ struct LineFold {
         line.lookContradictedIn = looks.contradictedIn
         let comeback = comeback
         line.backSince = comeback?.since
-        let isOlder = isOlderThanLooks
+        let isOlder = reports.areOlder(thanLookAt: looks.firstPresent?.rank)
         if isOlder { line.since = nil }
         line.lastWorkingRelease =
             goneWhileAccepted?.release ?? comeback?.works
@@ -82,15 +74,8 @@ struct LineFold {
         let gone = looks.soundReleases.filter { $0.rank >= first }
         line.wasSeenGone = gone.isEmpty ? nil : true
         line.thereDespiteLooks =
-            wasReported ? ThereDespiteLooks.all(of: gone, on: line, looks, reporters, lineage) : nil
+            reports.isAny ? ThereDespiteLooks.all(of: gone, on: line, looks, reporters, lineage) : nil
         return line
-    }
-
-    /// Somebody told of it before any look met it, and nobody knows from which release, or not any more: so nobody knows since when
-    /// it is there.
-    private var isOlderThanLooks: Bool {
-        let placed = firstReported.flatMap { first in looks.firstPresent.map { first < $0.rank } } ?? false
-        return isToldUnplaced && isToldEarlier && !placed
     }
 
     /// Somebody says that the claimed fix works, whose word does not count for all who reported it.
@@ -130,9 +115,8 @@ struct LineFold {
         let rank = event.release.flatMap { lineage.rank(of: $0, on: line.name) }
         if let release = event.release, rank == nil, lineage.line(of: release) != nil { return }
         if case .reported(let report, _) = event.kind {
-            wasReported = true
+            reports.noteReport(rank, isReplaced: isReplaced)
             confirmed.noteReporter(report)
-            if rank == nil || isReplaced { isToldUnplaced = true }
         }
         guard !isReplaced else { return }
         switch event.kind {
@@ -146,7 +130,7 @@ struct LineFold {
         case .observed(let release, .absent, let evidence):
             if let rank { noteAbsence(release, rank, evidence, at: event.sequence) }
         case .observed(_, .notObserved, let evidence):
-            if evidence.isToldEarlier { isToldEarlier = true }
+            if evidence.isToldEarlier { reports.noteToldEarlier() }
             // Of several causes each look tells something, though none tells that all are gone.
             if !causes.isEmpty { settle() }
         case .reported(let report, let release):
@@ -175,8 +159,7 @@ struct LineFold {
         if let release { met.append((release, sequence)) }
         if let rank {
             if let report {
-                lastReported = max(lastReported ?? rank, rank)
-                firstReported = min(firstReported ?? rank, rank)
+                reports.noteThere(rank)
                 if let release { looks.noteReported(by: voices.person(of: report), release, rank) }
                 confirmed.noteThere(rank, report)
             }
@@ -242,7 +225,7 @@ struct LineFold {
         switch line.state {
         case .triage, .open, .regressed:
             guard !isReopenedByHand, there.first != nil, looks.seesGone(at: rank), untold.isEmpty,
-                lastReported.map({ rank > $0 }) ?? true
+                reports.areBefore(rank)
             else { return }
             claim(release, nil, nil, at: sequence)
         case .accepted:
@@ -256,7 +239,7 @@ struct LineFold {
     /// before it was said to be back counts again.
     private mutating func noteWorking(_ release: String, _ rank: Int, at sequence: Int64) {
         guard [.triage, .open, .regressed].contains(line.state), !isReopenedByHand, there.first != nil,
-            lastReported.map({ rank > $0 }) ?? true,
+            reports.areBefore(rank),
             looks.newestSeesGone(from: rank), looks.sawGone(in: rank..<rank + 1), untold.isEmpty
         else { return }
         claim(release, nil, nil, at: sequence)
@@ -347,7 +330,7 @@ struct LineFold {
         // One whose causes differ is fixed when each is.
         guard causes.allSatisfy({ $0.isFixed(from: start) }) else { return false }
         return (isGone || isConfirmed) && (isGone || looks.goneWithElement != nil || !wasObserved || isPartlyUnseen)
-            && (isConfirmed || !wasReported)
+            && (isConfirmed || !reports.isAny)
     }
 
     /// Those who have it of whom no look tells that it is gone.

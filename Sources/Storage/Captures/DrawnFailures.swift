@@ -9,13 +9,14 @@ package struct DrawnFailures: Sendable, Decodable {
     package var capture: Int64
     /// By their names.
     package var nodes: [String]
+
+    /// So many captures of each are looked through, the newest.
+    fileprivate static let most = 5
 }
 
 extension Transaction {
-    /// By screen what problems of these rules that are about no element were met as, in so many captures at most of each.
-    package func drawn(rules: [String], onScreens screens: [Int64], captures most: Int = 5) throws -> [Int64:
-        [DrawnFailures]]
-    {
+    /// By screen what problems of these rules that are about no element were met as.
+    package func drawn(rules: [String], onScreens screens: [Int64]) throws -> [Int64: [DrawnFailures]] {
         guard !rules.isEmpty else { return [:] }
         let found: [DrawnFailures] = try connection.run(
             """
@@ -27,7 +28,7 @@ extension Transaction {
                     AND findings.rule = problems.rule AND findings.element_id IS NULL AND outcome = 'failed'
                     AND node_name <> '/' AND capture_id IS NOT NULL
                 GROUP BY problems.screen_id, problems.rule, capture_id) AS met
-            WHERE place <= \(most)
+            WHERE place <= \(DrawnFailures.most)
             """
         ).decoded()
         return Dictionary(grouping: found, by: \.screen)

@@ -2,7 +2,7 @@ import History
 import Postgres
 
 /// A problem with all that its record is made of.
-package struct ProblemStory: Sendable {
+package struct ProblemToJudge: Sendable {
     package var problem: StoredProblem
     package var course: ProblemCourse
     /// By report of it a number that all reports of one person share.
@@ -19,11 +19,11 @@ package struct ProblemCourse: Sendable {
 
 extension Transaction {
     /// A problem with all that its record is made of, in one trip.
-    package func story(ofProblem id: Int64) throws -> ProblemStory? {
+    package func problemToJudge(_ id: Int64) throws -> ProblemToJudge? {
         let rows = try connection.pipeline(
             [Self.problem(id: id), Self.persons(ofProblems: [id])] + Self.course(ofProblem: id))
         return try problem(in: rows[0]).map { problem in
-            ProblemStory(
+            ProblemToJudge(
                 problem: problem, course: try course(ofProblem: id, in: Array(rows.dropFirst(2))),
                 persons: try Self.persons(in: rows[1])[id] ?? [:])
         }
