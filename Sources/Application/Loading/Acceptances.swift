@@ -10,6 +10,7 @@ package struct Acceptances {
     private let corrections: MatchCorrections
     /// What was not there to be looked at in the builds of which all was taken for intended.
     private let unmet: Set<UnmetFault>
+    private let unmetByTools: [Int64: [UnmetAuditFault]]
 
     init(_ history: AppHistory, _ corrections: MatchCorrections, in transaction: some Transaction) throws {
         (self.history, self.corrections) = (history, corrections)
@@ -25,6 +26,7 @@ package struct Acceptances {
                 fault.element = fault.element.map(corrections.head)
                 return fault
             })
+        unmetByTools = Dictionary(grouping: try transaction.unmetAuditFaults(ofBuilds: whole), by: \.build)
     }
 
     package init(_ history: AppHistory, in transaction: some Transaction) throws {
@@ -49,7 +51,10 @@ package struct Acceptances {
 
     /// The same of what another tool found.
     func acceptance(of fault: AuditFault, on screen: Int64?, in build: StoredBuild) -> StoredAcceptance? {
-        all.first { $0.names(fault, on: screen) && covers($0, since: fault.since, in: build) }
+        all.first { accepted in
+            accepted.names(fault, on: screen) && covers(accepted, since: fault.since, in: build)
+                && !(accepted.rule == nil && unmetByTools[accepted.buildID]?.contains { $0.isSame(as: fault) } ?? false)
+        }
     }
 
     private func covers(_ accepted: StoredAcceptance, since: Int64, in build: StoredBuild) -> Bool {

@@ -106,8 +106,3 @@ extension Set<FaultClass?> {
         return told.isEmpty ? nil : told.sorted()
     }
 }
-
-extension PlacedRelease {
-    /// By what somebody calls it, also as a build.
-    init(named name: String) { self.init(BuildName(name)?.release ?? name) }
-}

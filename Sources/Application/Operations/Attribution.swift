@@ -10,17 +10,14 @@ struct Attribution {
     let build: StoredBuild
     /// The build is sealed, or is being sealed: one that is still open is no look.
     let isLook: Bool
-    /// It is just being sealed: what people have told before, they could not have from it.
-    let isSeal: Bool
     let caller: String
     private let decisions: FindingDecisions
     private let backfill: Backfill
 
     init(
-        transaction: WriteTransaction, app: StoredApp, build: StoredBuild, isLook: Bool, isSeal: Bool = false,
-        backfill: Backfill
+        transaction: WriteTransaction, app: StoredApp, build: StoredBuild, isLook: Bool, backfill: Backfill
     ) throws {
-        (self.transaction, self.build, self.isLook, self.isSeal) = (transaction, build, isLook, isSeal)
+        (self.transaction, self.build, self.isLook) = (transaction, build, isLook)
         self.backfill = backfill
         (history, caller) = (backfill.history, backfill.caller)
         decisions = try Decisions.inForce(app, in: transaction)
@@ -56,9 +53,7 @@ struct Attribution {
         }
         try transaction.add(
             looks: [ProblemLook(problem: problem.id, seen)], of: LookOrigin(build, note: own.message, caller: caller))
-        let earlier =
-            isSeal ? try EarlierReports(of: problem.id, before: build, history, in: transaction) : nil
-        try backfill.lookBack(at: problem.id, from: build, told: earlier)
+        try backfill.lookBack(at: problem.id, from: build)
         try ProblemBook(transaction: transaction, history: history).settle(problem.id)
         try backfill.lookAhead(at: problem.id, from: build)
     }

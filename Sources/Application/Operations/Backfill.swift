@@ -14,8 +14,7 @@ struct Backfill {
     /// Looks back from a build that shows it, release by release, to the last in which its element was there and sound; where
     /// that is for testers alone, to the next for everybody, too. A change for the worse has its baseline: nothing before it is
     /// looked at.
-    /// - Parameter told: see ``EarlierReports``.
-    func lookBack(at problem: Int64, from build: StoredBuild, told: EarlierReports? = nil) throws {
+    func lookBack(at problem: Int64, from build: StoredBuild) throws {
         guard var view = try view(of: problem), ChangeRule.rule(view.cause.rule) == nil else { return }
         let own = view.variants
         var shown: [(build: StoredBuild, look: BuildObservation)] = []
@@ -32,7 +31,7 @@ struct Backfill {
         // Before it came, it was not there: that says nothing.
         while shown.last?.look.evidence.isElementGone ?? false { shown.removeLast() }
         view.variants = own
-        try note(shown.map(\.build), before: build, view, told)
+        try note(shown.map(\.build), before: build, view)
     }
 
     /// Notes what builds before one that shows it show of it, back to the first of those in which it came: it had no problem
@@ -42,19 +41,16 @@ struct Backfill {
         guard !releases.subtracting([build.version]).isEmpty, let view = try view(of: problem) else { return }
         let earlier = before(build, in: view)
         guard let first = earlier.lastIndex(where: { releases.contains($0.version) }) else { return }
-        try note(Array(earlier[...first]), before: build, view, nil)
+        try note(Array(earlier[...first]), before: build, view)
     }
 
     /// - Parameter earlier: the nearest first.
-    private func note(_ earlier: [StoredBuild], before build: StoredBuild, _ view: View, _ told: EarlierReports?)
-        throws
-    {
+    private func note(_ earlier: [StoredBuild], before build: StoredBuild, _ view: View) throws {
         let own = view.variants
         var view = view
         view.variants = []
         for earlier in earlier.reversed() {
-            let look = try look(at: view, in: earlier)
-            try note(told?.heeded(look, in: earlier.version) ?? look, in: earlier, &view)
+            try note(look(at: view, in: earlier), in: earlier, &view)
         }
         // What was met before, and was not looked at since, is still to be looked at.
         let here = Set((view.places[build.id] ?? []).map(\.variant))
@@ -288,7 +284,7 @@ struct Backfill {
     }
 
     private func note(_ look: BuildObservation, in build: StoredBuild, _ view: inout View) throws {
-        guard look.presence != .notObserved || look.evidence.isToldEarlier else { return }
+        guard look.presence != .notObserved else { return }
         let findings = look.presence == .present ? failures(in: build, view).findings(of: view.cause) : []
         try transaction.add(
             looks: [ProblemLook(problem: view.problem.id, look.parts, findings: findings)],

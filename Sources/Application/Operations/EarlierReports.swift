@@ -1,48 +1,47 @@
+import Foundation
 import History
 import Storage
 
-/// People told of a problem before any look met it, and have it in a release before the one in which a look first does, or in
-/// nobody knows which. That the check found nothing in earlier releases tells nothing of what they have.
-struct EarlierReports {
-    /// The releases in which somebody has it: that the check finds nothing there is noted, since it tells of the check.
-    private let releases: Set<String>
+extension ProblemBook {
+    /// Writes down what looks that found nothing tell, by what people told of before any look met it: reports came to the problem,
+    /// or left it, or somebody took a word back.
+    /// - Returns: whether any look tells something else than before.
+    func heedEarlierReports(_ family: FamilyOfProblem) throws -> Bool {
+        let members = [family.head] + family.joined, all = members.flatMap(\.events)
+        guard all.contains(where: { $0.event.report != nil || $0.observations.contains { $0.evidence.isToldEarlier } })
+        else { return false }
+        let persons = try family.persons(in: transaction)
+        let causes = family.causes.isEmpty ? [nil] : family.causes.map(Optional.some)
+        return try transaction.tell(causes.flatMap { heeded(members, $0, persons) }) > 0
+    }
 
-    /// `nil`: nobody told of it, or only who has it in the build's release or a later one.
-    init?(of problem: Int64, before build: StoredBuild, _ history: AppHistory, in transaction: some Transaction) throws
+    /// What looks at one cause tell otherwise than it is written down.
+    /// - Parameter cause: of several; `nil`: there is one alone.
+    private func heeded(_ members: [FamilyOfProblem.Member], _ cause: FamilyCause?, _ persons: [Int64: Int64])
+        -> [SeenOtherwise]
     {
-        let told = try transaction.releases(reportedOfProblem: problem)
-        guard told.contains(where: { Self.isEarlier($0.name, isKnown: $0.isKnown, than: build, history) }) else {
-            return nil
+        let own = members.filter { cause?.problems.contains($0.problem.id) ?? true }
+        let looks = own.flatMap { member in
+            member.events.filter(\.event.isLook).map { (problem: member.problem.id, look: $0) }
         }
-        releases = Set(told.filter(\.isKnown).compactMap(\.name))
+        let said = members.flatMap(\.events).filter { said in
+            said.event.report.map { cause?.reports.contains($0) ?? true } ?? !said.event.isLook
+        }
+        let events = (looks.map(\.look) + said).sorted { $0.event.sequence < $1.event.sequence }
+        let inForce = ProblemLifecycle.inForce(events.map(\.event)), left = Set(inForce.map(\.sequence))
+        let told = EarlierReports(
+            events.filter { left.contains($0.event.sequence) }.map { ($0.event, time(of: $0)) },
+            Voices(inForce, persons: persons), history.lineage)
+        return looks.flatMap { problem, look in
+            look.observations.compactMap { seen in
+                let heeded = look.event.release.map { told.heeded(seen, in: $0) } ?? seen
+                return heeded == seen ? nil : SeenOtherwise(problem: problem, look: look.event.sequence, seen: heeded)
+            }
+        }
     }
 
-    /// Whether somebody with this release may have it from before a build. One that is not known here yet has its place by its name.
-    private static func isEarlier(
-        _ release: String?, isKnown: Bool, than build: StoredBuild, _ history: AppHistory
-    ) -> Bool {
-        guard let release else { return true }
-        guard isKnown else {
-            let order = history.app.releaseOrder.relation(
-                of: PlacedRelease(named: release), to: PlacedRelease(build.version))
-            return order != .same && order != .after
-        }
-        let relation = history.lineage.relation(of: release, to: build.version)
-        return relation != .same && relation != .after
-    }
-
-    /// What a look at an earlier release tells of the problem.
-    func heeded(_ look: BuildObservation, in release: String) -> BuildObservation {
-        BuildObservation(parts: look.parts.map { heeded($0, in: release) }, variants: look.variants)
-    }
-
-    /// The same of one variant.
-    func heeded(_ seen: Observation, in release: String) -> Observation {
-        guard seen.outcome == .absent, !seen.evidence.isElementGone, !releases.contains(release) else { return seen }
-        switch seen.evidence {
-        case .passed(let rule, let capture), .comparison(let rule, let capture):
-            return Observation(.notObserved, .toldEarlier(rule: rule, capture: capture), variant: seen.variant)
-        default: return seen
-        }
+    /// What a build shows was there to be seen since it was sealed, whenever somebody looked it up.
+    private func time(of event: StoredProblemEvent) -> Date {
+        event.build.flatMap(history.build)?.sealedAt ?? event.at
     }
 }

@@ -47,8 +47,10 @@ struct MoveReport {
         if let old = report.problemID, let new = problem {
             try transaction.moveEvents(ofReports: [report.id], from: old, to: new)
         } else if let new = problem {
+            // It was said when it was filed.
             try transaction.addEvent(
-                .reported(report: report.id, release: release), toProblem: new, note: nil, caller: caller)
+                .reported(report: report.id, release: release), toProblem: new, note: nil, caller: caller,
+                at: report.createdAt)
             // The problem hasn't heard yet what the reporter said of releases.
             for said in try transaction.confirmations(ofReport: report.id) {
                 try transaction.tell(problem: new, of: said)

@@ -67,8 +67,7 @@ struct ObserveBuild {
         let reported = try transaction.reportedProblems(ofApp: app.id, onElements: failures.elements)
         guard !reported.isEmpty else { return auditing.audits }
         let attribution = try Attribution(
-            transaction: transaction, app: app, build: build, isLook: true, isSeal: true,
-            backfill: backfill)
+            transaction: transaction, app: app, build: build, isLook: true, backfill: backfill)
         for problem in reported { try attribution.meet(problem, failures, known: &known) }
         return auditing.audits
     }
@@ -92,10 +91,8 @@ struct ObserveBuild {
     ) throws -> Look? {
         let problem = checked.problem
         guard let cause = ProblemCause(problem, corrections) else { return nil }
-        let seen = try heeded(
-            auditing.adding(
-                to: snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants), of: problem.id),
-            of: problem)
+        let seen = auditing.adding(
+            to: snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants), of: problem.id)
         // What was mended before its expectation was taken back stays so, and nothing more is to be said of it.
         if problem.state == .fixed, case .expectationEnded = seen.evidence { return nil }
         if seen.evidence.isElementGone, isBeforeItCame(problem) { return nil }
@@ -111,18 +108,6 @@ struct ObserveBuild {
                 variants: seen.variants == checked.variants ? nil : seen.variants,
                 lines: lines == problem.record.lines ? nil : lines),
             record: problem.record, isNew: lines == nil)
-    }
-
-    /// People told of the problem before any look met it, and no look has met it yet before this build, or on its line; see
-    /// ``EarlierReports``.
-    private func heeded(_ seen: BuildObservation, of problem: StoredProblem) throws -> BuildObservation {
-        let lines = problem.record.lines, own = history.lineage.line(of: build.version)
-        let isOlder = lines.contains { $0.since == nil && $0.seenSince != nil }
-        let isElsewhere = !lines.contains { $0.name == own && $0.seenSince != nil }
-        guard seen.presence == .absent, isOlder, isElsewhere || isBeforeItCame(problem),
-            let told = try earlierReports(of: problem.id)
-        else { return seen }
-        return told.heeded(seen, in: build.version)
     }
 
     /// The build was sealed late, and the problem was met in later releases alone: that its element was not there yet says
@@ -145,8 +130,7 @@ struct ObserveBuild {
         // Met where nothing had been heard of it, it may be in what was sealed before this, too.
         for look in looks where look.isNew && look.shown.presence == .present {
             if look.record.lines.allSatisfy({ $0.seenSince == nil }) {
-                try backfill.lookBack(
-                    at: look.shown.problem, from: build, told: earlierReports(of: look.shown.problem))
+                try backfill.lookBack(at: look.shown.problem, from: build)
                 try book.settle(look.shown.problem)
             }
             try backfill.lookAhead(at: look.shown.problem, from: build)
@@ -224,7 +208,7 @@ struct ObserveBuild {
                     variants: Set(seen.compactMap(\.variant) + failures.variants(of: cause)).sorted())
             ], of: LookOrigin(build, note: title, caller: caller))
         let lookedIn = Set(places.filter { $0.screenID == cause.screen }.map(\.variant))
-        try measure(id, worsening, lookedIn: lookedIn, told: met.flatMap { _ in try earlierReports(of: id) })
+        try measure(id, worsening, lookedIn: lookedIn)
         if met != nil, let reported = try transaction.problem(id: id)?.record.reportedIn {
             // Where it is good in the eyes of the rule, which does not see what people have there.
             let good = fault.good.flatMap { history.build(id: $0.build)?.version }
@@ -234,10 +218,6 @@ struct ObserveBuild {
         try book.settle(id)
         try backfill.lookAhead(at: id, from: build)
         try transaction.note("opened", "problem/\(id)", app: app.id, caller: caller)
-    }
-
-    private func earlierReports(of problem: Int64) throws -> EarlierReports? {
-        try EarlierReports(of: problem, before: build, history, in: transaction)
     }
 
     /// The one that fails, where several are one by hand: somebody may take that back.
@@ -251,15 +231,11 @@ struct ObserveBuild {
     }
 
     /// Notes what the release in which it was good last shows of it: nothing, or that it was there in another variant.
-    /// - Parameter told: see ``EarlierReports``.
-    private func measure(
-        _ id: Int64, _ worsening: Worsening, lookedIn variants: Set<String>, told: EarlierReports?
-    ) throws {
+    private func measure(_ id: Int64, _ worsening: Worsening, lookedIn variants: Set<String>) throws {
         let cause = worsening.cause
         guard let good = worsening.fault.good, let earlier = history.build(id: good.build) else { return }
         // Of one release its newest build speaks: what was good in another one is good last in the release before.
         guard earlier.version != build.version else {
-            guard told == nil else { return }
             return try backfill.lookBehind(id, worsening.fault, before: build) { _ in true }
         }
         let places = try transaction.buildCaptures(build: earlier.id, screen: cause.screen)
@@ -271,15 +247,14 @@ struct ObserveBuild {
         let failing = (there.captures[cause] ?? []).min()
         let outcome: Presence = failing == nil ? .absent : .present
         let variant = places.first { $0.captureID == failing ?? good.capture }?.variant
-        var seen = Observation(
+        let seen = Observation(
             outcome, .shown(outcome, by: cause.ofElement, in: failing ?? good.capture), variant: variant)
-        if let told { seen = told.heeded(seen, in: earlier.version) }
         try transaction.add(
             looks: [ProblemLook(problem: id, [seen])],
             of: LookOrigin(earlier, note: "Measured against this release.", caller: caller))
         guard failing != nil else {
             // What was good last in a release for testers alone may have been good in the newest one for everybody before that, too.
-            guard told == nil, !history.isForEverybody(earlier) else { return }
+            guard !history.isForEverybody(earlier) else { return }
             return try backfill.lookBehind(id, worsening.fault, before: earlier, at: history.isForEverybody)
         }
         let met = Set(there.variants(of: cause)).subtracting(variants).union(try transaction.variants(ofProblem: id))

@@ -126,7 +126,9 @@ struct ProblemBook {
     @discardableResult
     private func fold(_ id: Int64) throws -> ProblemRecord? {
         guard let judged = try transaction.problemToJudge(id) else { return nil }
-        let problem = judged.problem, family = try FamilyOfProblem(judged, in: transaction)
+        let problem = judged.problem
+        var family = try FamilyOfProblem(judged, in: transaction)
+        if try heedEarlierReports(family) { family = try FamilyOfProblem(problem, in: transaction) }
         let listened = try family.listened(in: transaction)
         let record = ProblemLifecycle.record(
             of: family.events, lineage: history.lineage, initial: problem.entered,

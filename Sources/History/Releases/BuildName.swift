@@ -37,3 +37,8 @@ package struct BuildName: Hashable, Sendable, LosslessStringConvertible {
         return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self)
     }
 }
+
+extension PlacedRelease {
+    /// By what somebody calls it, also as a build.
+    package init(named name: String) { self.init(BuildName(name)?.release ?? name) }
+}

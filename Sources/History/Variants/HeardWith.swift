@@ -11,13 +11,20 @@ package struct HeardWith: Hashable, Sendable, Codable {
         (self.idiom, self.screenReader) = (idiom, screenReader)
     }
 
-    /// As people say it: “iPhone 15”, “iPadOS 17”, “VoiceOver”. What says neither, or both, is not known.
+    /// As people say it: “iPhone 15”, “iPadOS 17”, “VoiceOver”. What says neither, or both, is not known; whoever names no
+    /// screen reader has the one of their system.
     package init(device: String?, system: String?, screenReader: String?) {
         let pad = Self.isPad(device) || system?.lowercased().hasPrefix("ipados") ?? false, phone = Self.isPhone(device)
         idiom = pad == phone ? nil : pad ? .pad : .phone
         let reader = screenReader.map { $0.lowercased().filter(\.isLetter) } ?? ""
         let isVoiceOver = reader.contains("voiceover"), isTalkBack = reader.contains("talkback")
-        self.screenReader = isVoiceOver == isTalkBack ? nil : isVoiceOver ? .voiceOver : .talkBack
+        self.screenReader =
+            switch (isVoiceOver, isTalkBack) {
+            case (true, false): .voiceOver
+            case (false, true): .talkBack
+            case (true, true): nil
+            case (false, false): ToldDevice(device: device, system: system, screenReader: nil).systemsReader
+            }
     }
 
     /// Whether somebody with the one may hear what is heard with the other: what nobody said may be either.

@@ -52,7 +52,46 @@ package struct UnmetFault: Hashable, Sendable {
     }
 }
 
+/// The same of what another tool had found: it did not find it there again, or did not look.
+package struct UnmetAuditFault: Hashable, Sendable {
+    package var build: Int64
+    package var screen: String?
+    package var rule: AuditFinding.Rule
+    package var subject: AuditFinding.Subject
+    package var since: Int64
+
+    /// Whether it is a fault that is known later.
+    package func isSame(as fault: AuditFault) -> Bool {
+        screen == fault.place.screen && rule == fault.finding.rule && since == fault.since
+            && subject.isSame(as: fault.finding.subject)
+    }
+}
+
 extension Transaction {
+    /// What other tools know of these builds and did not find there, at none of their looks at the screen.
+    package func unmetAuditFaults(ofBuilds builds: [Int64]) throws -> [UnmetAuditFault] {
+        guard !builds.isEmpty else { return [] }
+        return try connection.run(
+            """
+            SELECT audit_looks.build_id, nullif(audit_faults.screen, '') AS screen, rule, element_id, identifier, target, since
+            FROM audit_looks JOIN audit_faults ON audit_faults.build_id = looked_in
+                AND (audit_faults.tool, audit_faults.screen, audit_faults.variant)
+                    = (audit_looks.tool, audit_looks.screen, audit_looks.variant)
+            WHERE audit_looks.build_id = ANY(\(builds))
+            GROUP BY audit_looks.build_id, audit_faults.screen, rule, element_id, identifier, target, since
+            HAVING NOT bool_or(is_met AND looked_in = audit_looks.build_id)
+            """
+        ).map { row in
+            UnmetAuditFault(
+                build: try row.value("build_id"), screen: try row.value("screen"),
+                rule: AuditFinding.Rule(try row.value("rule")),
+                subject: AuditFinding.Subject(
+                    element: try row.value("element_id"), identifier: try row.value("identifier"),
+                    target: try row.value("target")),
+                since: try row.value("since"))
+        }
+    }
+
     /// What these builds know of and did not show.
     package func unmetFaults(ofBuilds builds: [Int64]) throws -> [UnmetFault] {
         guard !builds.isEmpty else { return [] }

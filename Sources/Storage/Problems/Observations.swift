@@ -58,7 +58,35 @@ struct ObservationRow: Codable {
     var observation: Observation { Observation(outcome, evidence, variant: variant.isEmpty ? nil : variant) }
 }
 
+/// What one variant showed of a problem in a look, where it tells something else by now.
+package struct SeenOtherwise: Sendable {
+    package var problem: Int64
+    /// The number of the look.
+    package var look: Int64
+    package var seen: Observation
+
+    package init(problem: Int64, look: Int64, seen: Observation) {
+        (self.problem, self.look, self.seen) = (problem, look, seen)
+    }
+}
+
 extension WriteTransaction {
+    /// Writes down what looks tell otherwise by now. What rests is not written down.
+    /// - Returns: how many did not tell so before.
+    package func tell(_ changed: [SeenOtherwise]) throws -> Int {
+        guard !changed.isEmpty else { return 0 }
+        let rows = changed.map { ObservationRow($0.seen, look: Int($0.look), problem: $0.problem) }
+        return try connection.run(
+            """
+            UPDATE observations SET outcome = told.outcome, evidence = told.evidence
+            FROM jsonb_to_recordset(\(try JSONB(encoding: rows)))
+                AS told(look bigint, problem bigint, variant text, outcome text, evidence jsonb)
+            WHERE problem_id = problem AND sequence = look AND observations.variant = told.variant
+            RETURNING sequence
+            """
+        ).count
+    }
+
     /// Writes down what was seen of problems, each look at its own place among the problem's events, and the findings
     /// that belong to them. Whose looks are written rests no longer.
     /// - Parameter place: that of a build's looks among the events; `nil`: from here on.

@@ -196,14 +196,16 @@ extension WriteTransaction {
     }
 
     /// Wakes the problem where it rests. Answers the event's sequence.
+    /// - Parameter time: when it was said; `nil`: now.
     @discardableResult
-    package func addEvent(_ kind: ProblemEvent.Kind, toProblem id: Int64, note: String?, caller: String) throws -> Int64
-    {
+    package func addEvent(
+        _ kind: ProblemEvent.Kind, toProblem id: Int64, note: String?, caller: String, at time: Date? = nil
+    ) throws -> Int64 {
         return try connection.run(
             """
             WITH event AS (
-                INSERT INTO problem_events (problem_id, kind, note, caller)
-                VALUES (\(id), \(try JSONB(encoding: kind)), \(note), \(caller)) RETURNING id
+                INSERT INTO problem_events (problem_id, kind, note, caller, at)
+                VALUES (\(id), \(try JSONB(encoding: kind)), \(note), \(caller), coalesce(\(time)::timestamptz, now())) RETURNING id
             ), woken AS (
                 UPDATE problem_rests SET before = event.id FROM event WHERE problem_id = \(id) AND before IS NULL
             )

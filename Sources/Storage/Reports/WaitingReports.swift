@@ -15,16 +15,6 @@ extension Transaction {
         ).decoded()
     }
 
-    /// The releases that the reports of a problem are from, as far as they name any, and whether each is known here.
-    package func releases(reportedOfProblem id: Int64) throws -> [(name: String?, isKnown: Bool)] {
-        try connection.run(
-            """
-            SELECT DISTINCT coalesce(releases.version, release_name) AS name, release_id IS NOT NULL AS is_known
-            FROM reports LEFT JOIN releases ON releases.id = release_id WHERE problem_id = \(id) ORDER BY name
-            """
-        ).map { (try $0.value("name"), try $0.value("is_known")) }
-    }
-
     /// - Parameter screens: selects their ids.
     static func waiting(for screens: SQL) -> SQL {
         """

@@ -136,6 +136,25 @@ import TestSupport
         #expect(left.filter { $0.screen == "list" } == [])
     }
 
+    @Test(arguments: [nil, TestAudit.axe(away: ["one"])] as [String?])
+    func `all of a screen that is accepted is what was looked at there, by other tools, too`(second: String?) throws {
+        let caller = try TestServer().caller(), app = try caller.app(), list = TestCapture.buttons("Buy", "Sell")
+        let found = TestAudit.axe(("region", "one")), audits = [TestAudit.axe(), found, second, found]
+        for (minor, audit) in audits.enumerated() {
+            for file in [list, audit].compactMap(\.self) {
+                #expect([200, 201].contains(try caller.upload(file, to: "1.\(minor)", of: app, "?screen=list").status))
+            }
+            #expect(try caller.post("/v1/apps/\(app)/builds/1.\(minor)/seal").status == 200)
+            guard minor == 2 else { continue }
+            let body = #"{"build":"1.2","screen":"list","reason":"As it is meant"}"#
+            #expect(try caller.post("/v1/apps/\(app)/acceptances", body).status == 201)
+        }
+        #expect(try regressions(caller, app, "1.3").actual == 1, "nobody saw it in the build that was accepted")
+        let all = #"{"build":"1.3","screen":"list","reason":"As it is meant"}"#
+        #expect(try caller.post("/v1/apps/\(app)/acceptances", all).status == 201)
+        #expect(try regressions(caller, app, "1.3").actual == 0)
+    }
+
     @Test func `what changes once more in a later release takes nothing from the one it was accepted in`() throws {
         let caller = try TestServer().caller(), (app, _) = try changed(caller, to: silent)
         let body = #"{"build":"1.1","screen":"list","reason":"Drawn anew"}"#

@@ -29,6 +29,18 @@ import History
         #expect(reader("VoiceOver, TalkBack") == nil && reader("Voice Control") == nil && reader(nil) == nil)
     }
 
+    @Test func `who names no screen reader has the one of their system`() {
+        func reader(_ device: String?, _ system: String? = nil, _ name: String? = nil) -> ScreenReader? {
+            HeardWith(device: device, system: system, screenReader: name).screenReader
+        }
+        #expect(reader("iPhone 15") == .voiceOver && reader(nil, "iPadOS 17.1") == .voiceOver)
+        #expect(reader("Pixel 8") == .talkBack && reader(nil, "Android 15") == .talkBack)
+        #expect(reader("iPhone 15", nil, "Switch Control") == .voiceOver && reader("Pixel", nil, "") == .talkBack)
+        #expect(reader("iPhone and Pixel") == nil && reader("a phone", "17.1") == nil && reader("Mac", "macOS") == nil)
+        #expect(reader("iPhone", nil, "VoiceOver and TalkBack") == nil, "both are named")
+        #expect(reader("iPhone", nil, "TalkBack") == .talkBack, "what is named counts")
+    }
+
     @Test func `the nearest is with the same screen reader, then on the same device, else the first`() {
         let phone = HeardWith(idiom: .phone, screenReader: .voiceOver),
             pad = HeardWith(idiom: .pad, screenReader: .voiceOver)
