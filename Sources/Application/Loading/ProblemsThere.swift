@@ -4,7 +4,7 @@ import History
 import Screens
 import Storage
 
-/// So many open problems of a screen are looked through, the newest.
+/// So many problems of a screen are looked through, the newest.
 private let mostOpen = 200
 
 /// What is known where reports belong: the problem that each is another voice of, and those that may be the same. Read
@@ -62,14 +62,16 @@ final class ProblemsThere<Reading: Transaction> {
         }
         let joining = ReportJoining(draft, matter, by: person, isOfElement: isOfElement, known: sameKnown)
         if let problem = joining.problem { return Joined(problem: try head(of: problem, same), meant: problem) }
-        let others = try openProblems(OpenPart(screen: screen, whole: isOfElement)).filter { other in
+        let others = try openProblems(OpenPart(screen: screen, whole: isOfElement, release: release(of: link))).filter {
+            other in
             other.id != own && !same.contains { $0.id == other.id }
         }
         guard !others.isEmpty else { return try joined(joining, same) }
         let around = try surroundings.around(draft, link)
         let othersKnown = try zip(others, known(others, report)).map { other, known in
             known.seen(
-                at: other.elementID == nil ? .wholeScreen : .otherElement, concerns: try around.isIn(other))
+                at: other.elementID == nil ? .wholeScreen : .otherElement, concerns: try around.isIn(other),
+                isMet: !other.state.isOpen)
         }
         let all = ReportJoining(
             draft, matter, by: person, isOfElement: isOfElement,
@@ -95,13 +97,18 @@ final class ProblemsThere<Reading: Transaction> {
         }
         var read = same
         for whole in [true, false] {
-            let asked = Set(links.filter { ($0.element != nil) == whole }.compactMap(\.screen))
-            let there = try transaction.standingOpen(
-                onScreens: asked.sorted(), app: app.id, whole: whole, limit: mostOpen)
-            for screen in asked {
-                open[OpenPart(screen: screen, whole: whole)] = there.filter { $0.screenID == screen }
+            let asked = Dictionary(grouping: links.filter { ($0.element != nil) == whole }, by: release(of:))
+            for (release, links) in asked {
+                let screens = Set(links.compactMap(\.screen))
+                let there = try transaction.standingOpen(
+                    onScreens: screens.sorted(), orMetIn: release, app: app.id, whole: whole, limit: mostOpen)
+                for screen in screens {
+                    open[OpenPart(screen: screen, whole: whole, release: release)] = there.filter {
+                        $0.screenID == screen
+                    }
+                }
+                read += there
             }
-            read += there
         }
         try readTexts(of: read)
         try surroundings.prepare(screens)
@@ -123,9 +130,8 @@ final class ProblemsThere<Reading: Transaction> {
         // The first reports tell what it is about.
         if said[problem].map({ $0.count < ReportText.most }) ?? true { (said[problem], known[problem]) = (nil, nil) }
         guard isNew, let opened = try transaction.standing(problem: problem) else { return }
-        for whole in [true, false] where !whole || opened.elementID == nil {
-            let part = OpenPart(screen: opened.screenID, whole: whole)
-            if let read = open[part] { open[part] = (read + [opened]).suffix(mostOpen) }
+        for (part, read) in open where part.screen == opened.screenID && (!part.whole || opened.elementID == nil) {
+            open[part] = (read + [opened]).suffix(mostOpen)
         }
         guard let element = opened.elementID else { return }
         let same = try corrections(of: opened.screenID).all(with: element)
@@ -147,10 +153,15 @@ final class ProblemsThere<Reading: Transaction> {
         return read
     }
 
+    /// The release that whoever reports has, where it is known here.
+    private func release(of link: ReportLink) -> String? {
+        history.releases.first { $0.id == link.release }?.version
+    }
+
     private func openProblems(_ part: OpenPart) throws -> [StandingProblem] {
         if let read = open[part] { return read }
         let read = try transaction.standingOpen(
-            onScreens: [part.screen], app: app.id, whole: part.whole, limit: mostOpen)
+            onScreens: [part.screen], orMetIn: part.release, app: app.id, whole: part.whole, limit: mostOpen)
         open[part] = read
         return read
     }
@@ -249,4 +260,6 @@ private struct OpenPart: Hashable {
     var screen: Int64
     /// Only those of the whole screen.
     var whole: Bool
+    /// Those that were there in this release, too, whatever has become of them.
+    var release: String?
 }

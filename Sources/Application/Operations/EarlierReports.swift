@@ -4,15 +4,16 @@ import Storage
 
 extension ProblemBook {
     /// Writes down what looks that found nothing tell, by what people told of before any look met it: reports came to the problem,
-    /// or left it, or somebody took a word back.
-    /// - Returns: whether any look tells something else than before.
-    func heedEarlierReports(_ family: FamilyOfProblem) throws -> Bool {
+    /// or left it, or somebody took a word back. Of one that goes on in another problem, that one's reports tell.
+    /// - Returns: the problems of whose looks any tells something else than before.
+    func heedEarlierReports(_ family: FamilyOfProblem) throws -> Set<Int64> {
         let members = [family.head] + family.joined, all = members.flatMap(\.events)
-        guard all.contains(where: { $0.event.report != nil || $0.observations.contains { $0.evidence.isToldEarlier } })
-        else { return false }
+        guard ProblemLifecycle.duplicateOf(family.head.events.map(\.event)) == nil,
+            all.contains(where: { $0.event.report != nil || $0.observations.contains { $0.evidence.isToldEarlier } })
+        else { return [] }
         let persons = try family.persons(in: transaction)
         let causes = family.causes.isEmpty ? [nil] : family.causes.map(Optional.some)
-        return try transaction.tell(causes.flatMap { heeded(members, $0, persons) }) > 0
+        return try transaction.tell(causes.flatMap { heeded(members, $0, persons) })
     }
 
     /// What looks at one cause tell otherwise than it is written down.

@@ -128,7 +128,9 @@ struct ProblemBook {
         guard let judged = try transaction.problemToJudge(id) else { return nil }
         let problem = judged.problem
         var family = try FamilyOfProblem(judged, in: transaction)
-        if try heedEarlierReports(family) { family = try FamilyOfProblem(problem, in: transaction) }
+        let otherwise = try heedEarlierReports(family)
+        for member in otherwise.subtracting([id]).sorted() { try fold(member) }
+        if !otherwise.isEmpty { family = try FamilyOfProblem(problem, in: transaction) }
         let listened = try family.listened(in: transaction)
         let record = ProblemLifecycle.record(
             of: family.events, lineage: history.lineage, initial: problem.entered,

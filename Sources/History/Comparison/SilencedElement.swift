@@ -20,8 +20,10 @@ package struct SilencedElement: Hashable, Sendable {
     ) -> [SilencedElement] {
         guard !matches.removed.isEmpty else { return [] }
         let silent = SilentNodes(after)
+        let named = matches.matches.filter { before[$0.before].labelWords.isEmpty }.map { after[$0.after].labelWords }
         return matches.removed.compactMap { node in
             let element = before[node]
+            guard !isName(element, ofOneOf: named) else { return nil }
             let traces = silent.traces(of: element, nodes).filter { twin.compares($0.sign.matter) }
             return traces.first { trace in
                 let node = after[trace.node]
@@ -40,20 +42,27 @@ package struct SilencedElement: Hashable, Sendable {
 
     /// It kept silent what it holds, and that is heard now, each part with a name and all that is printed there: what the
     /// rule swallowed-children asks for. A control is more than its parts: whoever pressed it has lost it. Where its parts are
-    /// controls alone, and none of them says a word that was printed among them, what it said is lost.
+    /// controls alone, and none of them says a word that was printed among them, what it said is lost. Where other parts were heard
+    /// beside it all the time, as TalkBack has it, those that are heard now say all of it.
     private static func isOpened(_ element: SceneNode, as trace: SceneNode, _ nodes: NodeMatches) -> Bool {
         guard !element.isControl else { return false }
         let after = trace.scene, inside = after.tree.subtree(trace.index)
-        let parts = after.flick.filter(inside.contains)
-        let areNew = parts.allSatisfy { part in
-            guard let old = nodes.before(part) else { return true }
-            return !element.scene[old].isHeard
-        }
+        let all = after.flick.filter(inside.contains)
+        let parts = all.filter { part in nodes.before(part).map { !element.scene[$0].isHeard } ?? true }
         let printed = Set(element.textsBelow.flatMap(\.plainWords)).intersection(element.spokenWords)
         let isSaid = parts.contains { !after[$0].isControl || !after[$0].spokenWords.isDisjoint(with: printed) }
+        let areNew =
+            parts.count == all.count
+            || !printed.isEmpty && printed.isSubset(of: parts.flatMap { after[$0].spokenWords })
         return !parts.isEmpty && (printed.isEmpty || isSaid) && areNew
             && !parts.contains { after[$0].labelWords.isEmpty }
             && !after.textNodes.contains { inside.contains($0.node) && $0.isMostlyUnsaid }
+    }
+
+    /// It was printed beside what had no name, and is that's name now.
+    private static func isName(_ element: SceneNode, ofOneOf named: [[String]]) -> Bool {
+        let words = element.labelWords
+        return !element.isControl && !words.isEmpty && named.contains { Set(words).isSubset(of: $0) }
     }
 
     /// The words of a text are in those of the element that speaks for it now, those of a control in one of its actions.

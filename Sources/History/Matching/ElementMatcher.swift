@@ -31,7 +31,7 @@ package enum ElementMatcher {
         matching.passByName(before, after)
         matching.passBeside { Key.moving($0) }
         if matching.tellFiguresApart(before, after, &numbers) { matching.passByName(before, after) }
-        matching.pass(.label) { Key.named($0) }
+        matching.passByNameAlone()
         matching.lookAround(before, after)
         var place = PlacePass(contents: numbers.contents, names: DeveloperNames(before, after))
         matching.passByOrder { place.areAlike($0, $1) }
@@ -46,6 +46,21 @@ package enum ElementMatcher {
 }
 
 extension Matching {
+    /// Matches by a name that nothing else has, whatever bears it; but where a control stands in its place without a name, before
+    /// or after, what bears it is printed beside that.
+    fileprivate mutating func passByNameAlone() {
+        let namelessBefore = leftBefore.map { before[$0] }.filter { $0.name == 0 }
+        let namelessAfter = leftAfter.map { after[$0] }.filter { $0.name == 0 }
+        pass(
+            .label,
+            if: { one, other in
+                one.kind == other.kind
+                    || !namelessAfter.contains { $0.stands(inPlaceOf: one) }
+                        && !namelessBefore.contains { $0.stands(inPlaceOf: other) }
+            }
+        ) { Key.named($0) }
+    }
+
     /// Matches by names: those of one path, of one kind, then those among the same neighbours.
     fileprivate mutating func passByName(_ sceneBefore: Scene, _ sceneAfter: Scene) {
         pass(.label) { Key.of($0, path: $0.path) }
@@ -57,6 +72,13 @@ extension Matching {
             let around = element.around
             return around.previous + around.next > 0 ? Key.of(element, around.previous, around.next) : nil
         }
+    }
+}
+
+extension Matchable {
+    /// Of one kind and path, where the other one is.
+    fileprivate func stands(inPlaceOf other: Matchable) -> Bool {
+        kind == other.kind && path == other.path && isNear(other)
     }
 }
 

@@ -32,13 +32,7 @@ package enum ProblemLifecycle {
             line.isInherited = touched.own.contains(name) ? nil : true
             return line
         }
-        let duplicateOf = events.reduce(into: Int64?.none) { target, event in
-            switch event.kind {
-            case .merged(let into): target = into
-            case .unmerged: target = nil
-            case .observed, .reported, .confirmed, .fixClaimed, .decided, .takenBack: break
-            }
-        }
+        let duplicateOf = duplicateOf(events)
         let acceptance = lines.contains { $0.state == .accepted } ? acceptance(events) : nil
         let own = lines.filter { $0.isInherited != true }
         let ownState = (own.isEmpty ? lines : own).map(\.state).max { $0.urgency < $1.urgency } ?? initial
@@ -47,6 +41,17 @@ package enum ProblemLifecycle {
             state: duplicateOf == nil ? ownState : .duplicate, duplicateOf: duplicateOf, lines: lines,
             reportedIn: reportedIn.isEmpty ? nil : reportedIn, isPartlyUnseen: isPartlyUnseen ? true : nil,
             acceptedBecause: acceptance?.reason, isFalseAlarm: acceptance?.isFalseAlarm, pin: pin(events))
+    }
+
+    /// The problem that one went on in last, and still does.
+    package static func duplicateOf(_ events: [ProblemEvent]) -> Int64? {
+        events.reduce(into: Int64?.none) { target, event in
+            switch event.kind {
+            case .merged(let into): target = into
+            case .unmerged: target = nil
+            case .observed, .reported, .confirmed, .fixClaimed, .decided, .takenBack: break
+            }
+        }
     }
 
     /// The expectation that looks asked for.

@@ -2,9 +2,9 @@ import Screens
 
 /// What a report is another voice of: a problem that is known on its screen (docs/judgement.md section 8).
 ///
-/// It joins the problem on its element, where what people perceive of it can be the same; else the only open one of its
-/// class on its screen that is not plainly about something else; else what somebody said of the whole screen in the same
-/// words. All else that may be the same is suggested.
+/// It joins the problem on its element, where what people perceive of it can be the same; else the only one of its class on
+/// its screen that is open, or was there in its release, and is not plainly about something else; else what somebody said of
+/// the whole screen in the same words. All else that may be the same is suggested.
 package struct ReportJoining: Hashable, Sendable {
     package var problem: Int64?
     /// Open problems on the screen: those of its class, which may be the same, first; then newest first.
@@ -29,6 +29,8 @@ package struct ReportJoining: Hashable, Sendable {
         fileprivate let faults: Set<FaultClass>
         /// With what it was met. Empty: nobody knows.
         fileprivate private(set) var with: Set<HeardWith> = []
+        /// It was there in the release of the report, whatever has become of it.
+        fileprivate private(set) var isMet = false
 
         /// - Parameter read: the classes that the words of `said` tell, where they were read before.
         package init(
@@ -41,10 +43,14 @@ package struct ReportJoining: Hashable, Sendable {
         }
 
         /// The same problem as a report at another place sees it.
-        /// - Parameter with: with what it was met. Empty: nobody knows.
-        package func seen(at place: Place, concerns: Bool? = nil, with: Set<HeardWith> = []) -> Known {
+        /// - Parameters:
+        ///   - with: with what it was met. Empty: nobody knows.
+        ///   - isMet: it was there in the release of the report.
+        package func seen(
+            at place: Place, concerns: Bool? = nil, with: Set<HeardWith> = [], isMet: Bool = false
+        ) -> Known {
             var known = self
-            (known.place, known.concerns, known.with) = (place, concerns, with)
+            (known.place, known.concerns, known.with, known.isMet) = (place, concerns, with, isMet)
             return known
         }
 
@@ -132,8 +138,9 @@ package struct ReportJoining: Hashable, Sendable {
             problem = same.id
             return
         }
-        let open = known.filter { $0.state.isOpen && (!isOfElement || $0.place != .otherElement) }
-        let ofClass = fault.map { fault in open.filter { $0.isOf(fault) } } ?? []
+        let around = known.filter { !isOfElement || $0.place != .otherElement }
+        let open = around.filter(\.state.isOpen), met = around.filter { $0.state.isOpen || $0.isMet }
+        let ofClass = fault.map { fault in met.filter { $0.isOf(fault) } } ?? []
         let told = [draft.text, draft.element, draft.heard].compactMap { $0 }
         let subject = screen.subject(told), mentioned = screen.mentioned(in: told)
         problem =
@@ -149,7 +156,7 @@ package struct ReportJoining: Hashable, Sendable {
                 })
             ?? (isOfElement ? nil : open.last { $0.isSaid(in: draft) && !$0.isUnlike(draft) })?.id
         guard problem == nil else { return }
-        let alike = open.filter { known in fault.map { known.faults.isEmpty || known.isOf($0) } ?? true }
+        let alike = met.filter { known in fault.map { known.faults.isEmpty || known.isOf($0) } ?? true }
         let others = open.filter { known in !alike.contains { $0.id == known.id } }
         suggested = (alike.suffix(10).reversed() + others.suffix(10).reversed()).prefix(10).map(\.id)
         self.alike = min(alike.count, 10)

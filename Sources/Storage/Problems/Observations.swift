@@ -72,19 +72,19 @@ package struct SeenOtherwise: Sendable {
 
 extension WriteTransaction {
     /// Writes down what looks tell otherwise by now. What rests is not written down.
-    /// - Returns: how many did not tell so before.
-    package func tell(_ changed: [SeenOtherwise]) throws -> Int {
-        guard !changed.isEmpty else { return 0 }
+    /// - Returns: the problems of which any did not tell so before.
+    package func tell(_ changed: [SeenOtherwise]) throws -> Set<Int64> {
+        guard !changed.isEmpty else { return [] }
         let rows = changed.map { ObservationRow($0.seen, look: Int($0.look), problem: $0.problem) }
-        return try connection.run(
+        let told = try connection.run(
             """
             UPDATE observations SET outcome = told.outcome, evidence = told.evidence
             FROM jsonb_to_recordset(\(try JSONB(encoding: rows)))
                 AS told(look bigint, problem bigint, variant text, outcome text, evidence jsonb)
             WHERE problem_id = problem AND sequence = look AND observations.variant = told.variant
-            RETURNING sequence
-            """
-        ).count
+            RETURNING problem_id
+            """)
+        return Set(try told.map { try $0.value("problem_id") })
     }
 
     /// Writes down what was seen of problems, each look at its own place among the problem's events, and the findings

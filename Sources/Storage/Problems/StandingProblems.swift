@@ -57,17 +57,23 @@ extension Transaction {
         return (try standing(in: rows[0]), try texts(in: rows[1]))
     }
 
-    /// The newest open problems of each of these screens, oldest of them first.
+    /// The newest problems of each of these screens that are open, or were there in a release, oldest of them first.
     /// - Parameters:
+    ///   - release: its version; `nil`: those that are open alone.
     ///   - whole: only those of the whole screen.
     ///   - limit: so many of a screen.
-    package func standingOpen(onScreens ids: [Int64], app: Int64, whole: Bool, limit: Int) throws -> [StandingProblem] {
+    package func standingOpen(
+        onScreens ids: [Int64], orMetIn release: String?, app: Int64, whole: Bool, limit: Int
+    ) throws -> [StandingProblem] {
         guard !ids.isEmpty else { return [] }
         return try standing(
             Self.standingColumns + """
                  WHERE problems.id IN (
                     SELECT newest.id FROM \(fragment: .rows(of: ids)) AS asked(screen), LATERAL (
-                        SELECT id FROM problems WHERE app_id = \(app) AND screen_id = screen AND state = ANY(\(Self.openStates))
+                        SELECT id FROM problems WHERE app_id = \(app) AND screen_id = screen
+                          AND (state = ANY(\(Self.openStates)) OR state <> 'duplicate' AND EXISTS (
+                            SELECT FROM problem_releases WHERE problem_id = problems.id AND version = \(release)
+                              AND presence = 'present'))
                           AND NOT (\(whole) AND element_id IS NOT NULL)
                         ORDER BY id DESC LIMIT \(limit)) AS newest)
                 ORDER BY problems.id

@@ -91,6 +91,24 @@ import Testing
         #expect(pay.gestures == [.tap])
     }
 
+    @Test func `Maestro says what is checked, and never whether a view can be`() throws {
+        func value(_ name: String, checked: Bool?) throws -> String? {
+            let state = checked.map { #","checked":\#($0)"# } ?? ""
+            let view =
+                #"{"attributes":{"class":"\#(name)","text":"AM","bounds":"[0,0][90,90]"},"clickable":true\#(state)}"#
+            let tree = #"{"attributes":{"class":"android.widget.FrameLayout"},"children":[\#(view)]}"#
+            return try #require(try Import.read([UInt8](tree.utf8)).captures[0].tree.nodes.first { $0.text == "AM" })
+                .value
+        }
+        for name in ["android.widget.RadioButton", "android.widget.Switch"] {
+            #expect(try value(name, checked: true) == "checked")
+            #expect(try value(name, checked: false) == "not checked")
+            #expect(try value(name, checked: nil) == nil)
+        }
+        #expect(try value("com.shop.Chip", checked: true) == "checked")
+        #expect(try value("android.widget.Button", checked: false) == nil, "no button is told to be not checked")
+    }
+
     @Test func `fractions of an unknown screen give an order and no frame`() throws {
         let capture = try ImportFixture.capture("maestro-json/studio-fractions.json")
         #expect(capture.tree.nodes.allSatisfy { $0.frame == nil })

@@ -1,3 +1,4 @@
+import Formats
 import History
 import Screens
 import Testing
@@ -93,6 +94,32 @@ import Testing
         let named = shelf(isElement: true, printed: "Drinks")
         #expect(try isLost(named, shelf(isElement: false)), "what it said was printed, and is not said by its buttons")
         #expect(try !isLost(named, shelf(isElement: false, rows: ["Hot drinks", "Coffee"])))
+    }
+
+    /// TalkBack's screen of a view that can be tapped, with two texts and some buttons: those are heard beside it.
+    private func event(areHeard: Bool) throws -> AuditedScene {
+        func view(_ name: String, _ text: String, _ bounds: String, isHeard: Bool) -> String {
+            #"<node class="android.widget.\#(name)" text="\#(text)" bounds="\#(bounds)" clickable="\#(name == "Button")" focusable="\#(isHeard)"/>"#
+        }
+        let texts =
+            view("TextView", "Dentist", "[50,300][900,360]", isHeard: areHeard)
+            + view("TextView", "Today, 11:30", "[50,370][900,430]", isHeard: areHeard)
+        let buttons = ["Edit", "Share"].enumerated().map { place, name in
+            view("Button", name, "[50,\(500 + 150 * place)][1030,\(620 + 150 * place)]", isHeard: true)
+        }
+        let all =
+            #"<node class="android.view.ViewGroup" bounds="[0,0][1080,2340]" clickable="true" focusable="true">\#(texts)\#(buttons.joined())</node>"#
+        let xml =
+            #"<?xml version='1.0' encoding='UTF-8'?><hierarchy rotation="0"><node class="android.widget.FrameLayout" bounds="[0,0][1080,2340]">\#(all)</node></hierarchy>"#
+        let capture = try #require(try Import.read([UInt8](xml.utf8)).captures.first)
+        return Ruleset.audited(Scene(capture, Speaker().speak(capture)))
+    }
+
+    @Test func `texts that are heard by themselves now, beside controls that always were, have lost nothing`() throws {
+        let grouped = try event(areHeard: false), split = try event(areHeard: true)
+        #expect(grouped.scene.utterances.map(\.text).first == "Dentist, Today, 11:30")
+        let opened = try Comparison(grouped, split)
+        #expect(opened.regressions.isEmpty && opened.speech.silenced == 0 && opened.speech.loss == 0)
     }
 
     // MARK: order

@@ -20,7 +20,7 @@ struct EveryPair {
         byName()
         besideTheSame()
         if tellFiguresApart() { byName() }
-        unique { $0.name[$1] }
+        unique({ $0.bearsItsName($1, $2) }) { $0.name[$1] }
         look()
         inOrder()
         look()
@@ -148,6 +148,20 @@ struct EveryPair {
             }
             return "\(side[element].kind) \(name) \(around)"
         }
+    }
+
+    /// Of two kinds: no other one without words stands in the place of either.
+    private func bearsItsName(_ first: Int, _ second: Int) -> Bool {
+        func isThere(_ one: Side, _ element: Int, _ side: Side) -> Bool {
+            side.free.contains { other in
+                guard let here = one[element].place, let there = side[other].place else { return false }
+                let across = here.midX - there.midX, down = here.midY - there.midY
+                return Side.mask(side[other]).isEmpty && side[other].kind == one[element].kind
+                    && side.path(other) == one.path(element) && across * across + down * down <= 44 * 44
+            }
+        }
+        return before[first].kind == after[second].kind
+            || !isThere(before, first, after) && !isThere(after, second, before)
     }
 
     private mutating func tellFiguresApart() -> Bool {
@@ -365,7 +379,7 @@ private struct Side {
         return identifier.filter { !$0.isNumber }
     }
 
-    private static func mask(_ node: SceneNode) -> [String] {
+    static func mask(_ node: SceneNode) -> [String] {
         let words = node.labelWords
         guard words.contains(where: Words.isNumber) else { return words }
         return words.map { Words.isNumber($0) ? "#" : String($0.prefix(3)) }.reduce(into: []) { masked, word in

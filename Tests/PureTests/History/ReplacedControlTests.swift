@@ -50,6 +50,25 @@ import Testing
         #expect(renumbered.regressions.isEmpty && renumbered.newFaults.isEmpty)
     }
 
+    @Test(arguments: [Traits.switchButton, .button])
+    func `a control that loses its name is itself, though what is printed beside it is heard now`(traits: Traits) throws
+    {
+        func row(isNamed: Bool) -> Sketch {
+            .box(
+                "row",
+                [
+                    .element("text", "Slide to type", .staticText, at: Frame(20, 305, 99, 21), text: "Slide to type") {
+                        $0.isElement = !isNamed
+                    },
+                    .element("switch", isNamed ? "Slide to type" : nil, traits, at: Frame(319, 300, 51, 32)),
+                ], at: Frame(0, 290, 390, 50))
+        }
+        let comparison = try compare(row(isNamed: true), row(isNamed: false))
+        #expect(comparison.regressions.compactMap(\.rule) == ["name-lost"] && comparison.newFaults.isEmpty)
+        let back = try compare(row(isNamed: false), row(isNamed: true))
+        #expect(back.regressions.isEmpty && back.newFaults.isEmpty && !back.fixed.isEmpty)
+    }
+
     @Test func `it is a new fault wherever it stands, but for a row of a list that goes on`() throws {
         func rows(_ identifiers: [String], from y: Double = 300) -> Sketch {
             .box(

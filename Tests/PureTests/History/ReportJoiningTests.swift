@@ -71,6 +71,15 @@ import Testing
             ReportJoining(ReportDraft(text: "Rows are skipped"), isOfElement: false, known: lost + [loss]).problem == 3)
     }
 
+    @Test func `what was there in the release of the report is joined though it is mended, where it is the only one`() {
+        let mended = known(1, .otherElement, .fixed, rule: "name-lost").seen(at: .otherElement, isMet: true)
+        #expect(joining("One button has no name", mended).problem == 1)
+        #expect(joining("One button has no name", known(1, .otherElement, .fixed, rule: "name-lost")).problem == nil)
+        let both = joining("One button has no name", mended, known(2, .otherElement, rule: "button-name"))
+        #expect(both.problem == nil && both.suggested == [2, 1])
+        #expect(joining("The prices are hard to see", mended).suggested == [], "nothing else that is mended is offered")
+    }
+
     @Test func `what only people told has the class of what they wrote, where its name tells none`() {
         #expect(joining("Rows are skipped", known(1, title: "Hello", said: "Hello. The list is silent.")).problem == 1)
         #expect(joining("Rows are skipped", known(1, title: "Hello", said: "Silent.", "Too pale.")).problem == nil)

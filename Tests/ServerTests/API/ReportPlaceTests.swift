@@ -22,6 +22,32 @@ import TestSupport
         try TestBrowser(caller.server, .read, .support).get("/reports/\(id)").text
     }
 
+    @Test(arguments: [true, false])
+    func `a report of one thing on a screen is a voice of what was wrong there in its release, mended since or not`(
+        isMended: Bool
+    ) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let named = TestCapture.buttons("Buy", "Sell"), nameless = TestCapture.buttons(nil, "Sell")
+        for (release, capture) in [("1.0", named), ("1.1", nameless), ("1.2", nameless)] {
+            try caller.ship(capture, as: release, of: app)
+        }
+        let known = try #require(
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
+        func told() throws -> ReportReceipt {
+            let body = #"{"text":"On the List screen one button has no name.","release":"1.2"}"#
+            return try caller.post("/v1/apps/\(app)/reports", body).json()
+        }
+        var receipt = isMended ? nil : try told()
+        try caller.ship(named, as: "1.3", of: app)
+        receipt = try receipt ?? told()
+        #expect(receipt?.problem == known.id && receipt?.known == true && receipt?.since == "1.1")
+        #expect(receipt?.lastWorkingRelease == "1.0")
+        let answer = try caller.get("/v1/reports/\(receipt?.id ?? 0)/answer").json(AnswerResource.self)
+        #expect(answer.reply.text.contains("Our checks find it no more in 1.3."), "\(answer.reply.text)")
+        let gate = try caller.get("/v1/apps/\(app)/releases/1.3/gate").json(VerdictResource.self)
+        #expect(gate.verdict == .pass)
+    }
+
     @Test func `words of place that match nothing are kept, shown, and tried again with the next upload`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(list, as: "1.0", of: app)
@@ -89,10 +115,10 @@ import TestSupport
         let heard = try file(caller, app, #""heard":"Gizmo. Button.","text":"Pressing it does nothing""#)
         #expect(heard.screen?.key == "gadget" && (heard.screen?.confidence ?? 1) < 1)
         let shown = try page(caller, heard.id)
-        #expect(shown.contains("Gadget: very likely. VoiceOver says “Gizmo. Button.” there."))
+        #expect(shown.contains("Gadget: very likely. “Gizmo. Button.” is heard there."))
         let named = try file(caller, app, #""screen":"list","heard":"Buy now. Button.","text":"It is silent""#)
         #expect(
-            named.screen?.reason == "The report names the screen List. VoiceOver says “Buy now. Button.” there.")
+            named.screen?.reason == "The report names the screen List. “Buy now. Button.” is heard there.")
     }
 
     @Test func `what has no label is told by the name that the report gives it`() throws {

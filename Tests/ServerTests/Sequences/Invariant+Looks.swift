@@ -20,7 +20,12 @@ extension Invariant {
             return moment.before.problems.compactMap { problem in
                 let family = [problem.id] + moment.after.duplicates(of: problem.id)
                 let isUnseen = family.flatMap { new[$0] ?? [] }.allSatisfy {
-                    if case .observed(_, .notObserved, _) = $0.event.event.kind { true } else { false }
+                    // What finds nothing where people had told of it first was a look.
+                    if case .observed(_, .notObserved, let evidence) = $0.event.event.kind {
+                        !evidence.isToldEarlier
+                    } else {
+                        false
+                    }
                 }
                 let after = moment.after.problem(problem.id)
                 return isUnseen && after?.record.lines != problem.record.lines

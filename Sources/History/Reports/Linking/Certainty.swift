@@ -23,13 +23,16 @@ struct Certainty {
 
     /// The one element of the certain screen that the report tells of: named in the field; heard; expected; called a control
     /// or quoted; or mentioned by a name of several words. Two that are told of alike are none. One that is called as its
-    /// screen is meant only by what tells it from the screen.
+    /// screen is meant only by what tells it from the screen. Of what fell silent nothing is heard: who calls it by its name means
+    /// that, whatever they hear in its stead.
     func element(on place: Int) -> ElementWords? {
         guard certain?.place == place else { return nil }
         let screen = screens[place]
         let elements = screen.elements.filter { !screen.isCalled(like: $0) || $0.isToldFromScreen }
         let steps: [(ElementWords) -> Bool] = [
-            \.isNamed, \.isHeardWhole, \.isExpectedWhole, { $0.mention == .control || screen.isCalled(like: $0) },
+            \.isNamed,
+            { $0.element.standing.lostSince != nil && $0.mention == .control },
+            \.isHeardWhole, \.isExpectedWhole, { $0.mention == .control || screen.isCalled(like: $0) },
             { $0.mention == .phrase && !screen.isPartOfName($0) },
         ]
         for step in steps {
@@ -72,9 +75,10 @@ struct Certainty {
         } else if element.isHeardWhole, let label = element.element.label, !element.isHeardByItsLabel {
             // What is heard of it now is not what the report says.
             reasons.append("The report says “\(label.text)”.")
+        } else if element.isHeardWhole, !element.element.standing.isHeard {
+            reasons.append("An earlier release said “\(element.element.utterance.text)” there.")
         } else if element.isHeardWhole {
-            let when = element.element.standing.isHeard ? "VoiceOver says" : "An earlier release said"
-            reasons.append("\(when) “\(element.element.utterance.text)” there.")
+            reasons.append("“\(element.element.utterance.text)” is heard there.")
         } else if element.mention != nil {
             reasons.append("The text mentions “\(element.name)”.")
         } else if element.element.standing.isHeard {

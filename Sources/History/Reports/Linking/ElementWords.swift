@@ -57,7 +57,8 @@ final class ElementWords {
 
     /// Its label is a part of what is heard of it: it has not lost its name.
     var isHeardByItsLabel: Bool {
-        label.isEmpty || utterance.starts(with: label) || asked.heard.contains { $0.terms == utterance }
+        label.isEmpty || utterance.starts(with: label)
+            || [asked.heard, asked.quoted].joined().contains { $0.terms == utterance }
     }
 
     /// It is what they expected to hear, word for word: all of it, or its label.

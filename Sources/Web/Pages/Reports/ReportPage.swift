@@ -328,7 +328,7 @@ extension ReportPage {
         return points.isEmpty ? report.text : points.joined(separator: "\n\n")
     }
 
-    /// `cart: very likely. VoiceOver says “Pay. Button.” there.`
+    /// `cart: very likely. “Pay. Button.” is heard there.`
     /// - Parameter screen: what its screen is called.
     private static func link(_ report: StoredReport, _ screen: String?, _ words: AppWords) -> Message {
         let names = [screen, report.screenKey].compactMap(\.self)

@@ -7,7 +7,7 @@ import Testing
     @Test func `the words somebody heard lead to the element that says them`() {
         let answer = shop.match("It is silent after that.", heard: "Rowing, 25 minutes, new, button")
         #expect(answer.element?.element == "All workouts/Rowing" && answer.screen?.screen == "all-workouts")
-        #expect(answer.element?.reasons.last == "VoiceOver says “Rowing. 25 minutes. New. Button.” there.")
+        #expect(answer.element?.reasons.last == "“Rowing. 25 minutes. New. Button.” is heard there.")
         #expect((answer.element?.confidence ?? 1) < 1, "heard is never as sure as named")
     }
 
@@ -17,6 +17,15 @@ import Testing
     func `quoted words count as heard, in whichever marks`(open: String, close: String) {
         let answer = shop.match("When I flick I hear \(open)Voucher code, text field\(close) and then it isn't read.")
         #expect(answer.suggestions.first?.element == "Checkout/Voucher code", "\(answer)")
+    }
+
+    @Test func `who calls what fell silent by its name means that, whatever is heard in its stead`() {
+        var world = LinkingWorld([("Settings", [("Privacy", "Button"), ("chevron", "Dimmed. Button")])])
+        let text = "On the Settings screen the Privacy button is skipped when I flick."
+        #expect(world.match(text, heard: "chevron. Dimmed. Button.").element?.element == "Settings/chevron")
+        world.lost["Privacy"] = .init(lostSince: "1.1")
+        #expect(world.match(text, heard: "chevron. Dimmed. Button.").element?.element == "Settings/Privacy")
+        #expect(world.match(text).element?.element == "Settings/Privacy")
     }
 
     @Test func `an apostrophe opens no quotation`() {

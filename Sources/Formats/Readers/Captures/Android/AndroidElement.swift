@@ -52,7 +52,7 @@ extension AndroidElement {
         node.traits = traits
         if let stateDescription {
             node.value = stateDescription
-        } else if checkable == true, let checked {
+        } else if isCheckable, let checked {
             node.value = checked ? "checked" : "not checked"
         }
         let actionable = [clickable, longClickable, checkable, focusable].contains(true)
@@ -66,16 +66,25 @@ extension AndroidElement {
         return (clickable == true ? [.tap] : []) + (longClickable == true ? [.longPress] : [])
     }
 
+    /// Where a source does not say whether a view can be checked, as Maestro's, one of a class of such views can, and what is
+    /// checked.
+    private var isCheckable: Bool { checkable ?? (checked == true || Self.checkable.contains(ownClass)) }
+
+    /// Without its package.
+    private var ownClass: String { className?.split(separator: ".").last.map(String.init) ?? "" }
+
+    private static let checkable: Set<String> = [
+        "Switch", "SwitchCompat", "SwitchMaterial", "MaterialSwitch", "ToggleButton", "CheckBox", "AppCompatCheckBox",
+        "RadioButton", "AppCompatRadioButton", "CheckedTextView",
+    ]
+
     /// TalkBack takes the role from the class (AccessibilityNodeInfo has no traits). `nil` where there is no class.
     private var traits: Traits? {
-        guard let className else { return nil }
+        guard className != nil else { return nil }
         var traits = Traits()
-        switch className.split(separator: ".").last.map(String.init) ?? "" {
+        switch ownClass {
         case let name where name.hasSuffix("EditText") || name.hasSuffix("AutoCompleteTextView"): traits = .textEntry
-        case "Switch", "SwitchCompat", "SwitchMaterial", "MaterialSwitch", "ToggleButton", "CheckBox",
-            "AppCompatCheckBox",
-            "RadioButton", "AppCompatRadioButton", "CheckedTextView":
-            traits = .switchButton
+        case let name where Self.checkable.contains(name): traits = .switchButton
         case let name where name.hasSuffix("Button"): traits = .button
         case let name where name.hasSuffix("SeekBar") || name.hasSuffix("RatingBar"): traits = .adjustable
         case let name where name.hasSuffix("ImageView"): traits = .image

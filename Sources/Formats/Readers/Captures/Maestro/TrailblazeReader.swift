@@ -85,7 +85,7 @@ enum TrailblazeReader {
         element.enabled = try value.flag("enabled") ?? true
         element.focused = try value.flag("focused") ?? false
         element.selected = try value.flag("selected") ?? false
-        element.checked = try value.flag("checked")
+        element.checked = try value.flag("checked") ?? false
         element.bounds = try frame(value)
         guard let detail else { return element }
         element.contentDescription = try (value.member("accessibilityText") ?? detail.member("contentDescription"))?
