@@ -1,4 +1,7 @@
+import API
 import ArgumentParser
+import EarshotClient
+import Foundation
 
 /// Loads the demo app into a server that is running.
 struct DemoCommand: ParsableCommand {
@@ -12,8 +15,14 @@ struct DemoCommand: ParsableCommand {
         let configuration = try Configuration()
         let open = try OpenDatabase(configuration, asGuest: true)
         defer { try? open.close() }
-        try Demo.load(large ? .demoLarge : .demo, address: address, database: try open.database(connections: 2)) {
-            print($0)
+        do {
+            try Demo.load(large ? .demoLarge : .demo, address: address, database: try open.database(connections: 2)) {
+                print($0)
+            }
+        } catch Client.Failure.unreachable(let why) {
+            let words = "No server answers at \(address): \(why) It is started with `earshot-server serve`.\n"
+            FileHandle.standardError.write(Data(words.utf8))
+            throw ExitCode(ProgramExit.unreachable.rawValue)
         }
     }
 }

@@ -116,7 +116,8 @@ package struct FamilyOfProblem {
     ) throws -> (known: [ProblemFamily.Member], causes: [FamilyCause]) {
         let members = ([(problem, own)] + joined).map { member, events in
             ProblemFamily.Member(
-                id: member.id, screen: member.screenID, element: member.elementID,
+                id: member.id, screen: member.screenID,
+                element: isPart(member, ofSpeechLoss: problem) ? nil : member.elementID,
                 events: ProblemLifecycle.inForce(events))
         }
         guard !joined.isEmpty else { return (members, []) }
@@ -125,5 +126,13 @@ package struct FamilyOfProblem {
         let causes = ProblemFamily.causes(
             known, origins: origins, elements: try transaction.elements(ofReportsOfProblem: problem.id))
         return (known, causes.count > 1 ? causes : [])
+    }
+
+    /// Elements of a screen that has lost its speech are one cause with that: what people alone tell of one of them is gone with
+    /// the loss, where that is what they tell of.
+    private static func isPart(_ member: StoredProblem, ofSpeechLoss problem: StoredProblem) -> Bool {
+        let loss = ChangeRule.speechLoss.id
+        return problem.rule == loss && member.rule == nil && member.screenID == problem.screenID
+            && ToldTrouble(title: member.title, said: []).mayBe(rule: loss)
     }
 }

@@ -79,7 +79,7 @@ struct Demo {
             .claimFix, ProblemInput(id: problem),
             NewFixClaim(release: "5.0.2", note: "Each card is an element with title, length and status."))
         try release("stride", "5.0.2", build: "5.0.2+415", DemoStride.screens(of: "5.0.2"))
-        // Who was told too early is asked as well: the two causes are each confirmed by somebody who met them.
+        // Who was told too early is asked as well.
         for reporter in [reporter] + still.prefix(1) {
             _ = try client.call(
                 .confirmReport, ReportInput(id: reporter.id),

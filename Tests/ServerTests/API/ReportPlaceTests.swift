@@ -27,14 +27,17 @@ import TestSupport
         isMended: Bool
     ) throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        let named = TestCapture.buttons("Buy", "Sell"), nameless = TestCapture.buttons(nil, "Sell")
+        func till(_ name: String?) -> String {
+            TestCapture.screen("till", title: "Till", [TestCapture.heading("Till"), TestCapture.button(name, id: "pay")])
+        }
+        let named = till("Pay"), nameless = till(nil)
         for (release, capture) in [("1.0", named), ("1.1", nameless), ("1.2", nameless)] {
             try caller.ship(capture, as: release, of: app)
         }
         let known = try #require(
             try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
         func told() throws -> ReportReceipt {
-            let body = #"{"text":"On the List screen one button has no name.","release":"1.2"}"#
+            let body = #"{"text":"On the Till screen one button has no name.","release":"1.2"}"#
             return try caller.post("/v1/apps/\(app)/reports", body).json()
         }
         var receipt = isMended ? nil : try told()

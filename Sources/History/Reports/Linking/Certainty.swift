@@ -10,12 +10,13 @@ struct Certainty {
     }
 
     private let screens: [ScreenWords]
+    private let asked: Asked
     /// The one that is certain, by its place.
     private let certain: (place: Int, sure: Sure)?
 
     /// - Parameter screens: the candidates, best first.
     init(_ screens: [ScreenWords], _ asked: Asked) {
-        self.screens = screens
+        (self.screens, self.asked) = (screens, asked)
         certain = Self.certain(screens, asked)
     }
 
@@ -24,15 +25,18 @@ struct Certainty {
     /// The one element of the certain screen that the report tells of: named in the field; heard; expected; called a control
     /// or quoted; or mentioned by a name of several words. Two that are told of alike are none. One that is called as its
     /// screen is meant only by what tells it from the screen. Of what fell silent nothing is heard: who calls it by its name means
-    /// that, whatever they hear in its stead.
+    /// that, whatever they hear in its stead; and who flicks and misses something means nothing that they hear.
     func element(on place: Int) -> ElementWords? {
         guard certain?.place == place else { return nil }
         let screen = screens[place]
         let elements = screen.elements.filter { !screen.isCalled(like: $0) || $0.isToldFromScreen }
+        // Asked only where somebody heard something: it reads all that was written.
+        lazy var isPassing = asked.said.leaning.isPassing
         let steps: [(ElementWords) -> Bool] = [
             \.isNamed,
             { $0.element.standing.lostSince != nil && $0.mention == .control },
-            \.isHeardWhole, \.isExpectedWhole, { $0.mention == .control || screen.isCalled(like: $0) },
+            { $0.isHeardWhole && !($0.element.standing.isHeard && isPassing) }, \.isExpectedWhole,
+            { $0.mention == .control || screen.isCalled(like: $0) },
             { $0.mention == .phrase && !screen.isPartOfName($0) },
         ]
         for step in steps {

@@ -6,6 +6,8 @@ struct Leaning: Sendable {
     private let kinds: Set<ElementKind>
     /// What fell silent is what people miss.
     private let isToLost: Bool
+    /// They moved on and something was passed over in silence: what they heard is not that.
+    let isPassing: Bool
 
     init(_ gesture: Gesture?, _ fault: FaultClass?) {
         kinds =
@@ -17,6 +19,11 @@ struct Leaning: Sendable {
             default: []
             }
         isToLost = fault == .silent || fault == .skipped
+        isPassing =
+            switch gesture {
+            case .flick, .rotor, .threeFingerScroll, .twoFingerRead: isToLost
+            case .tap, .doubleTap, .scrub, .magicTap, .dragging, .typing, .other, nil: false
+            }
     }
 
     func isMet(by element: ReportMatcher.Candidate.Element) -> Bool {

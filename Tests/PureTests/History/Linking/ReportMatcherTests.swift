@@ -19,9 +19,19 @@ import Testing
         #expect(answer.suggestions.first?.element == "Checkout/Voucher code", "\(answer)")
     }
 
+    @Test func `who flicks and misses something means nothing that they hear`() {
+        func element(_ gesture: Gesture?) -> String? {
+            var draft = ReportDraft(text: "All that comes after it is skipped.")
+            (draft.screen, draft.heard, draft.gesture) = ("All workouts", "Rowing. 25 minutes. New. Button.", gesture)
+            return shop.match(draft).element?.element
+        }
+        #expect(element(.flick) == nil && element(.rotor) == nil)
+        #expect(element(.doubleTap) == "All workouts/Rowing" && element(nil) == "All workouts/Rowing")
+    }
+
     @Test func `who calls what fell silent by its name means that, whatever is heard in its stead`() {
         var world = LinkingWorld([("Settings", [("Privacy", "Button"), ("chevron", "Dimmed. Button")])])
-        let text = "On the Settings screen the Privacy button is skipped when I flick."
+        let text = "On the Settings screen the Privacy button is not read."
         #expect(world.match(text, heard: "chevron. Dimmed. Button.").element?.element == "Settings/chevron")
         world.lost["Privacy"] = .init(lostSince: "1.1")
         #expect(world.match(text, heard: "chevron. Dimmed. Button.").element?.element == "Settings/Privacy")
