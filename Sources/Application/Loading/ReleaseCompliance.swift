@@ -220,6 +220,7 @@ private struct BuildEvidence {
             run.isOurs && run.captureID.map { !elsewhere.captures.contains($0) } ?? false
         }
         let drawn = try DrawnEvidence(ours, in: transaction)
+        let lost = try lost(history, known, in: transaction)
         // A session is on record as soon as it was held.
         let looked = runs.filter { $0.tool != Checklist.tool }.map(screen)
         let unsealed = UnsealedLooks(
@@ -236,7 +237,7 @@ private struct BuildEvidence {
                     }, judged: Set(found.filter { $0.outcome == .failed }.compactMap(\.rule) + run.passed),
                     doubted: Set(found.filter { $0.outcome == .cantTell }.compactMap(\.rule) + run.untold))
                 if run.isOurs, let capture = run.captureID {
-                    audited.failures += failures(drawn.failures[capture] ?? [], in: run)
+                    audited.failures += failures(drawn.failures[capture] ?? [], in: run) + (lost[capture] ?? [])
                     audited.doubts = drawn.doubts[capture] ?? []
                 }
                 audited.isHeldOnAnothers = run.isHeldOnAnothers
@@ -262,6 +263,28 @@ private struct BuildEvidence {
             build.sealedAt == nil && problems.contains { unsealed.tells(of: $0.rule, on: $0.screenKey) }
         evidence.beforeSeal = isWaiting ? unsealed.paperSentence : nil
         return evidence
+    }
+
+    /// By capture what is not heard there any more, or not all of it, that was heard before: but for what somebody took for intended,
+    /// or called false.
+    private func lost(
+        _ history: AppHistory, _ screens: [Int64: StoredScreen], in transaction: some Transaction
+    ) throws -> [Int64: [ReleaseEvidence.Failure]] {
+        let losses = Set(ChangeRule.losses.map(\.id))
+        let faults = try transaction.faults(ofBuild: build.id).filter { $0.isMet && losses.contains($0.cause.rule) }
+        guard !faults.isEmpty else { return [:] }
+        let counting = try Counting(history, in: transaction)
+        let aside = try counting.asides(of: faults, in: build)
+        let decisions = try Decisions.inForce(history.app, in: transaction)
+        return faults.filter { fault in
+            let decision = decisions.decision(on: fault, on: screens[fault.look.screen]?.key)
+            return aside(fault) == nil && decision?.kind != .falseFinding
+        }.reduce(into: [:]) { lost, fault in
+            lost[fault.look.capture, default: []].append(
+                ReleaseEvidence.Failure(
+                    rule: fault.cause.rule, impact: fault.impact,
+                    criteria: ChangeRule.rule(fault.cause.rule)?.criteria.map(\.number) ?? []))
+        }
     }
 
     /// What was measured between two captures, but for what somebody called false at its place.

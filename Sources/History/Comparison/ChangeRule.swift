@@ -50,6 +50,11 @@ package struct ChangeRule: Sendable {
         .stepsLost, .orderChanged, .reachWorse, .expectationBroken,
     ]
 
+    /// Those that find what somebody who listens has no more, a barrier whatever was there before.
+    package static let losses: [ChangeRule] = [
+        .speechLoss, .elementLost, .modalLost, .nameLost, .traitLost, .stateLost, .actionsLost,
+    ]
+
     /// Those that go by what devices were recorded to say, where they were.
     package static let goingByRecordings: Set<String> = [speechLoss.id, elementLost.id]
 

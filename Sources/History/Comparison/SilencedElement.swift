@@ -28,6 +28,7 @@ package struct SilencedElement: Hashable, Sendable {
             return traces.first { trace in
                 let node = after[trace.node]
                 return wasHeard(trace.node, of: element, nodes) && !isSaid(element, by: node)
+                    && !isDecoration(element, as: node) && !isSaidByRow(element, as: node)
                     && !isOpened(element, as: node, nodes)
             }
             .map { SilencedElement(before: node, trace: $0.node, sign: $0.sign) }
@@ -63,6 +64,23 @@ package struct SilencedElement: Hashable, Sendable {
     private static func isName(_ element: SceneNode, ofOneOf named: [[String]]) -> Bool {
         let words = element.labelWords
         return !element.isControl && !words.isEmpty && named.contains { Set(words).isSubset(of: $0) }
+    }
+
+    /// It said nothing but what it is, and nobody can press it: a picture for decoration that was a stop by mistake.
+    private static func isDecoration(_ element: SceneNode, as trace: SceneNode) -> Bool {
+        let gestures = trace.scene.tree.nodes[trace.index].gestures ?? []
+        return !element.isControl && !trace.isActivatable && gestures.isEmpty && element.labelWords.isEmpty
+            && Words.isBlank(element.value) && Words.isBlank(element.text) && element.textsBelow.isEmpty
+    }
+
+    /// A text is one stop with what stands beside it in its row, which says all of it.
+    private static func isSaidByRow(_ element: SceneNode, as trace: SceneNode) -> Bool {
+        let scene = trace.scene, words = element.labelWords
+        guard !element.isControl, !words.isEmpty, let row = scene.tree.parent(of: trace.index), row != Tree.root else {
+            return false
+        }
+        let stops = scene.flick.filter(scene.tree.subtree(row).contains)
+        return stops.count == 1 && Set(words).isSubset(of: scene[stops[0]].labelWords)
     }
 
     /// The words of a text are in those of the element that speaks for it now, those of a control in one of its actions.
@@ -123,9 +141,18 @@ private struct SilentNodes {
             let texts = spoken.flatMap { unsaid[$0] ?? [] }.filter { $0.plainWords.allSatisfy(spoken.contains) }
             if let node = texts.map(\.node).min() { traces.append((node, .text)) }
         }
-        if let node = nodes.after(element.index), node != Tree.root, scene[node].isShown, !scene[node].isHeard {
+        if let node = nodes.after(element.index), node != Tree.root, isLeft(of: element, scene[node]) {
             traces.append((node, .place))
         }
         return traces
+    }
+
+    /// It is there still, and drawn as it was: below the fold as before, not cut down to a sliver, and not printed with other
+    /// words alone.
+    private func isLeft(of element: SceneNode, _ trace: SceneNode) -> Bool {
+        guard !trace.isHeard, trace.isShown || !element.isShown else { return false }
+        if let here = element.place?.area, let there = trace.place?.area, there * 4 < here { return false }
+        let printed = trace.texts.flatMap(\.plainWords)
+        return printed.isEmpty || element.spokenWords.isEmpty || !element.spokenWords.isDisjoint(with: printed)
     }
 }

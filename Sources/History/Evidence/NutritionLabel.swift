@@ -58,7 +58,7 @@ package struct NutritionLabel: Hashable, Sendable {
 
     private static func named(_ rule: String?) -> String {
         guard let rule else { return "A rule without a name" }
-        return Ruleset.rule(rule).map { "“\($0.title)”" } ?? "The rule \(rule)"
+        return (Ruleset.rule(rule)?.title ?? ChangeRule.rule(rule)?.title).map { "“\($0)”" } ?? "The rule \(rule)"
     }
 
     private static func entry(_ feature: Feature, _ evidence: ReleaseEvidence, _ doubts: ReleaseEvidence?) -> Entry {
@@ -169,7 +169,8 @@ private struct Proof {
         let touch: Set<String> = ["target-size", "target-size-minimum", "thumb-reach"]
         return [
             .voiceOver: Proof(
-                rules: Set(Ruleset.all.map(\.id)).subtracting(sight).subtracting(touch), needsListening: true),
+                rules: Set(Ruleset.all.map(\.id)).subtracting(sight).subtracting(touch)
+                    .union(ChangeRule.losses.map(\.id)), needsListening: true),
             .voiceControl: Proof(
                 rules: ["label-in-name", "button-name", "link-name", "text-field-name", "control-name"],
                 // Apple asks that common tasks can be done by voice alone; sessions are held with screen readers.

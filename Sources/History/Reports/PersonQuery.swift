@@ -74,9 +74,9 @@ package struct PersonQuery: Sendable, Hashable {
             && long.count - short.count <= 3
     }
 
-    /// The words of a name in no order of their own, in small letters and without accents.
+    /// The words of a name in no order of their own, in small letters, without accents and however umlauts are written.
     package static func name(_ text: some StringProtocol) -> String {
-        String(text).folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-            .split { !$0.isLetter && !$0.isNumber }.sorted().joined(separator: " ")
+        String(text).folding(options: [.widthInsensitive], locale: nil).split { !$0.isLetter && !$0.isNumber }
+            .map { NameKey.of(String($0)) }.sorted().joined(separator: " ")
     }
 }

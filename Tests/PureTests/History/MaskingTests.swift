@@ -123,7 +123,9 @@ import Testing
         ("+49 171 2345678", "0171/2345678"), ("0171 2345678", "Tel. +49 (0)171-2345678"),
         ("00491712345678", "+49 171 234 56 78"),
         ("ada@example.org", " Ada Miller < ADA@Example.org > "), ("Ada <ada@example.org>", "mailto:ada@example.org"),
-        ("Ada Miller", "miller, ADA"), ("Jose Nunez", "José Núñez"), ("Ada Miller", "Ada Miller <ada@example.org>"),
+        ("Ada Miller", "miller, ADA"), ("Jose Nunez", "José Núñez"),
+        ("Käthe Röhrig", "Kaethe Roehrig"), ("Gudrun Jaeckel", "Gudrun Jäckel"),
+        ("Ada Miller", "Ada Miller <ada@example.org>"),
     ])
     func `the same person, written otherwise`(query: String, stored: String) throws {
         #expect(try #require(PersonQuery(query)).means(KnownPerson(contact: stored)))

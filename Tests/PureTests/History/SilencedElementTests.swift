@@ -1,0 +1,89 @@
+import History
+import Screens
+import Testing
+
+/// What falls silent is lost where something of it is left that somebody hears of no more, and nowhere else.
+@Suite struct SilencedElementTests {
+    private func isLost(_ before: [Sketch], _ after: [Sketch]) throws -> Bool {
+        let around: [Sketch] = [
+            .element("title", "Cart", .header, at: Frame(20, 60, 350, 50)),
+            .element("buy", "Buy now", .button, at: Frame(20, 700, 350, 50)),
+        ]
+        let comparison = try Comparison(
+            SketchedScreen(around + before).audited, SketchedScreen(around + after).audited)
+        let lost = comparison.regressions.contains { $0.rule == "element-lost" }
+        #expect(lost == (comparison.speech.silenced > 0))
+        return lost
+    }
+
+    private func picture(
+        heard: Bool, _ label: String? = nil, value: String? = nil, _ traits: Traits = .image, taps: Bool = false
+    ) -> [Sketch] {
+        [
+            .element("picture", label, traits, at: Frame(20, 200, 350, 200)) {
+                ($0.isElement, $0.value, $0.className) = (heard, value, "UIImageView")
+                $0.gestures = taps ? [.tap] : []
+            }
+        ]
+    }
+
+    @Test func `a picture without words that is for decoration again loses nothing`() throws {
+        #expect(try !isLost(picture(heard: true), picture(heard: false)))
+        #expect(try isLost(picture(heard: true, "Ada's garden"), picture(heard: false, "Ada's garden")))
+        #expect(try isLost(picture(heard: true, value: "3 of 5"), picture(heard: false, value: "3 of 5")))
+        #expect(try isLost(picture(heard: true, nil, .button), picture(heard: false, nil, .button)), "it was pressed")
+        #expect(try isLost(picture(heard: true, taps: true), picture(heard: false, taps: true)), "and so was it")
+    }
+
+    /// A row of a text and a switch, which says the text too.
+    private func row(stops: Int, switchSays name: String = "Predictive", beside other: String? = nil) -> [Sketch] {
+        let text = Sketch.element("text", "Predictive", .staticText, at: Frame(20, 305, 99, 21), text: "Predictive") {
+            $0.isElement = stops > 1
+        }
+        let others = other.map { [Sketch.element("other", $0, .button, at: Frame(200, 300, 60, 32))] } ?? []
+        return [
+            .box(
+                "row", [text, .element("switch", name, .switchButton, at: Frame(319, 300, 51, 32))] + others,
+                at: Frame(0, 290, 390, 50))
+        ]
+    }
+
+    @Test func `a text that is one stop with the control of its row, which says it, loses nothing`() throws {
+        #expect(try !isLost(row(stops: 2), row(stops: 1)))
+        #expect(try isLost(row(stops: 2, switchSays: "On"), row(stops: 1, switchSays: "On")))
+        #expect(
+            try isLost(row(stops: 2, beside: "Predictive help"), row(stops: 1, beside: "Predictive help")),
+            "of several stops none is known to speak for it")
+    }
+
+    /// A row of a list, with what is printed in it.
+    private func cell(_ label: String?, printed: String?, y: Double = 300, height: Double = 60) -> [Sketch] {
+        let text = Sketch.text("printed", printed ?? "", at: Frame(20, y + 5, 200, 21))
+        return [
+            .box("cell", printed == nil ? [] : [text], at: Frame(0, y, 390, height)) {
+                ($0.isElement, $0.label, $0.className) = (label != nil, label, "UITableViewCell")
+            }
+        ]
+    }
+
+    @Test func `what is cut down to a sliver, or prints other words alone, is not what stood there`() throws {
+        let before = cell("Encryption", printed: "Encryption")
+        #expect(try isLost(before, cell(nil, printed: "Encryption")))
+        #expect(try isLost(before, cell(nil, printed: nil)), "its words are gone, it stands there")
+        #expect(try !isLost(before, cell(nil, printed: nil, y: 325, height: 7)))
+        #expect(try !isLost(before, cell(nil, printed: "Isn't responding")))
+    }
+
+    @Test func `a row below the fold that is heard no more is lost as one above it is`() throws {
+        func below(_ label: String?) -> [Sketch] {
+            [
+                .box("cell", [], at: Frame(0, 916, 390, 60)) {
+                    ($0.isElement, $0.label, $0.className) = (label != nil, label, "UITableViewCell")
+                    $0.sourceVisible = false
+                }
+            ]
+        }
+        #expect(try isLost(below("Developer"), below(nil)))
+        #expect(try !isLost(below("Developer"), []))
+    }
+}
