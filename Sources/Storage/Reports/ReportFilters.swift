@@ -1,3 +1,4 @@
+import Foundation
 package import History
 import Postgres
 
@@ -23,7 +24,7 @@ extension Transaction {
         }
         return try connection.run(
             """
-            SELECT count(*) AS n FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))
+            SELECT count(*) AS n FROM \(fragment: Self.reportTables) \(fragment: narrowed(to: filter, ofApp: id))
             """
         ).one().value("n")
     }
@@ -36,7 +37,7 @@ extension Transaction {
             return Array(found.dropFirst(range.lowerBound).prefix(range.count))
         }
         var query: SQL =
-            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))"
+            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: narrowed(to: filter, ofApp: id))"
         query += Self.inOrder(filter.order, after: nil)
         query += " LIMIT \(range.count) OFFSET \(range.lowerBound)"
         return try seen(listed(query, filter).decoded())
@@ -53,7 +54,7 @@ extension Transaction {
         let texts: [InboxText] = try connection.run(
             """
             SELECT reports.id, left(text, 2000) AS text, readings.class AS fault FROM \(fragment: Self.reportTables)
-            \(fragment: Self.narrowed(to: filter, ofApp: id)) ORDER BY reports.id DESC LIMIT \(limit)
+            \(fragment: narrowed(to: filter, ofApp: id)) ORDER BY reports.id DESC LIMIT \(limit)
             """
         ).decoded()
         let maskings = try maskings(ofReports: texts.map(\.id))
@@ -67,7 +68,7 @@ extension Transaction {
     /// More reports than anybody reads through who may not see the people's own words.
     private static var mostBehindMasks: Int { 10_000 }
 
-    static func narrowed(to filter: ReportFilter, ofApp id: Int64) -> SQL {
+    func narrowed(to filter: ReportFilter, ofApp id: Int64) -> SQL {
         var query: SQL = "WHERE reports.app_id = \(id)"
         if let release = filter.release {
             query += " AND (releases.version = \(release) OR release_name IS NULL AND mentioned.version = \(release))"
@@ -85,25 +86,48 @@ extension Transaction {
         if let isAccessible = filter.isAccessible {
             query += " AND (coalesce(readings.accessibility, 0) >= \(AccessibilityScore.threshold)) = \(isAccessible)"
         }
-        if filter.untied { query += " AND problem_id IS NULL \(fragment: isNotSplit)" }
-        if filter.unlinked { query += " AND reports.screen_id IS NULL \(fragment: isNotSplit)" }
+        if filter.untied { query += " AND problem_id IS NULL \(fragment: Self.isNotSplit)" }
+        if filter.unlinked { query += " AND reports.screen_id IS NULL \(fragment: Self.isNotSplit)" }
         if let part = filter.inbox {
             query += """
                  AND reports.screen_id IS NULL AND problem_id IS NULL AND set_aside = \(part == .setAside)
-                 \(fragment: isNotSplit)
+                 \(fragment: Self.isNotSplit)
                 """
         }
         if let words = filter.words {
-            // Words as they are written; where no report has them, words nearly like them.
-            query += """
-                 AND (to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ plainto_tsquery('simple', \(words)::text)
-                   OR (\(words)::text <% (text || ' ' || coalesce(heard, ''))
-                     AND NOT EXISTS (SELECT 1 FROM reports AS exact WHERE exact.app_id = \(id)
-                       AND to_tsvector('simple', exact.text || ' ' || coalesce(exact.heard, ''))
-                         @@ plainto_tsquery('simple', \(words)::text))))
-                """
+            query += " AND reports.id IN (\(fragment: Self.reports(saying: words, ofApp: id, orBy: isMasking ? nil : words)))"
         }
         return query
+    }
+
+    /// The reports that say these words as they are written; where none does, those that say nearly the same.
+    /// - Parameter person: who wrote one, or its number, as whoever may see people looks for it: `ada@example.org`, `Ada Miller`,
+    ///   `#65`. `nil`: people are looked for by nobody.
+    private static func reports(saying words: String, ofApp id: Int64, orBy person: String?) -> SQL {
+        let said: SQL =
+            "to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ plainto_tsquery('simple', \(words)::text)"
+        let mail = person.flatMap(PersonQuery.mail), number = person.flatMap(Self.number)
+        return """
+            WITH exact AS (
+                SELECT id FROM reports WHERE app_id = \(id) AND \(fragment: said)
+                UNION
+                SELECT id FROM reports WHERE app_id = \(id) AND id = \(number)
+                UNION
+                SELECT id FROM reports WHERE reporter_id IN (SELECT reporters.id FROM reporters
+                    WHERE reporters.app_id = \(id) AND removed_at IS NULL
+                      AND (lower(contact) = \(mail) OR lower(reporters.name) = lower(\(person)::text)))
+            )
+            SELECT id FROM exact
+            UNION ALL
+            SELECT id FROM reports WHERE app_id = \(id) AND \(words)::text <% (text || ' ' || coalesce(heard, ''))
+              AND NOT EXISTS (SELECT FROM exact)
+            """
+    }
+
+    /// `#65`, as lists write it, or the figures alone.
+    static func number(_ text: String) -> Int64? {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        return Int64(text.hasPrefix("#") ? String(text.dropFirst()) : text)
     }
 
     static func inOrder(_ order: ReportOrder, after: Int64?) -> SQL {

@@ -184,7 +184,7 @@ extension Transaction {
         StoredReport
     > {
         var query: SQL =
-            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: Self.narrowed(to: filter, ofApp: id))"
+            "SELECT \(fragment: Self.reportColumns) FROM \(fragment: Self.reportTables) \(fragment: narrowed(to: filter, ofApp: id))"
         query += Self.inOrder(filter.order, after: after)
         query += " LIMIT \(limit + 1)"
         var page = Page<StoredReport>(try listed(query, filter).decoded(), limit: limit, cursor: \.id)

@@ -207,12 +207,30 @@ extension Transaction {
             to_tsvector('simple', text || ' ' || coalesce(heard, '')) @@ to_tsquery('simple', \(search.begun)::text)
             ORDER BY reports.id DESC
             """, search, limit)
-        guard exact.found.isEmpty, search.maySlip else { return exact }
+        let own = try isMasking ? [] : reportsOfPerson(search, limit)
+        guard own.isEmpty else {
+            let others = exact.found.filter { found in !own.contains { $0.key == found.key } }
+            return FoundList(found: Array((own + others).prefix(limit)), isMore: exact.isMore)
+        }
+        guard exact.found.isEmpty, search.maySlip, PersonQuery.mail(search.words) == nil else { return exact }
         return try findReports(
             """
             \(search.words)::text <% (text || ' ' || coalesce(heard, ''))
             ORDER BY word_similarity(\(search.words)::text, text || ' ' || coalesce(heard, '')) DESC, reports.id DESC
             """, search, limit)
+    }
+
+    /// One by its number, and those of whoever has a mail address.
+    private func reportsOfPerson(_ search: SearchWords, _ limit: Int) throws -> [Found] {
+        let mail = PersonQuery.mail(search.words), number = Self.number(search.words)
+        guard mail != nil || number != nil else { return [] }
+        return try findReports(
+            """
+            (reports.id = \(number) OR reporter_id IN (
+                SELECT id FROM reporters WHERE lower(contact) = \(mail) AND removed_at IS NULL))
+            ORDER BY reports.id DESC
+            """, search, limit
+        ).found
     }
 
     private func findReports(_ condition: SQL, _ search: SearchWords, _ limit: Int) throws -> FoundList {

@@ -36,6 +36,27 @@ import Testing
         #expect(!ReportReading(draft).accessibility.isLikely)
     }
 
+    @Test func `five stars without a word of trouble are praise, whatever else is said`() {
+        func matter(_ text: String, _ rating: Int?) -> ReportMatter {
+            var draft = ReportDraft(text: text)
+            draft.rating = rating
+            return ReportReading(draft).matter
+        }
+        let text = "As a visually impaired person this has changed my life."
+        #expect(matter(text, 5) == .praise && matter(text, 4) == .fault(nil) && matter(text, nil) == .fault(nil))
+        #expect(matter("VoiceOver says nothing on the list", 5) == .fault(.silent))
+        #expect(matter("I can't use it with a screen reader", 5) == .fault(nil))
+    }
+
+    @Test(arguments: [
+        "Der Knopf wird nicht mehr gesprochen", "Der Knopf ist nicht mehr zu hören",
+        "Der Knopf wird nicht mehr angesagt",
+        "VoiceOver no longer says “Add photo”",
+    ])
+    func `that something is said no more is silence`(text: String) {
+        #expect(reading(text).fault == .silent, "\(text)")
+    }
+
     @Test func `two classes as clear as each other are none`() {
         #expect(reading("The button has no label, and the font is too small").fault == nil)
         #expect(reading("Something is odd here").fault == nil)

@@ -126,6 +126,28 @@ import TestSupport
         #expect(page.text.contains("What could be claimed of the release before and can’t any more."))
     }
 
+    @Test func `a row that is heard no more withdraws what was claimed of listening, which nobody can miss`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func row(isHeard: Bool) -> String {
+            screen("Pay now").replacing(
+                #""children":["#,
+                with:
+                    #""children":[{"id":"row","className":"UITableViewCell","identifier":"row","frame":[0,300,390,50],"isElement":\#(isHeard),"label":"Privacy"},"#
+            )
+        }
+        for (release, isHeard) in [("1.0", true), ("1.1", false)] {
+            try caller.ship(row(isHeard: isHeard), as: release, of: app)
+            let path = "/v1/apps/\(app)/releases/\(release)/"
+            let label = try caller.get(path + "nutrition-label").json(NutritionLabelResource.self)
+            let entry = try #require(label.entries.first { $0.feature == .voiceOver })
+            let report = try caller.get(path + "conformance").json(ConformanceResource.self)
+            let criterion = try #require(report.entries.first { $0.criterion == "4.1.2" })
+            #expect((entry.answer == .contradicted) == !isHeard, "\(entry.why)")
+            #expect((criterion.result == .doesNotSupport) == !isHeard, "\(criterion)")
+            #expect(entry.why.contains { $0.contains("is still heard” fails on") } == !isHeard, "\(entry.why)")
+        }
+    }
+
     @Test(arguments: [
         ("openacr-yaml", "application/yaml", "catalog: 2.5-edition-wcag-2.2-en"),
         ("earl-jsonld", "application/ld+json", "earl:failed"), ("sarif", "application/sarif+json", "button-name"),
