@@ -30,8 +30,10 @@ import TestSupport
         return app
     }
 
-    private func page(ofProblemOf app: String, _ caller: TestCaller, in language: String = "en") throws -> String {
-        let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
+    private func page(
+        ofProblemOf app: String, _ caller: TestCaller, by rule: String = "name-lost", in language: String = "en"
+    ) throws -> String {
+        let problems = try caller.get("/v1/apps/\(app)/problems?rule=\(rule)").json(Listing<ProblemResource>.self)
         let id = try #require(problems.items.first).id
         let browser = try TestBrowser(caller.server, .read, .triage)
         return TestCaller.Answer(
@@ -95,5 +97,24 @@ import TestSupport
         #expect(page.contains("<dt>Success criterion</dt><dd>4.1.2 Name, Role, Value</dd>"))
         #expect(toolkits(page) == (isAndroid ? ["Android"] : ["UIKit", "SwiftUI", "Android"]))
         #expect(page.contains(#"<a href="/rules/button-name">All about the rule</a>"#))
+    }
+
+    @Test func `what another tool calls advice is told as failing no criterion, though the rule of ours has some`()
+        throws
+    {
+        func axe(_ places: String...) -> String {
+            let nodes = places.map { ##"{"html":"<h3>","target":["#\##($0)"],"any":[],"all":[],"none":[]}"## }
+            return
+                #"{"testEngine":{"name":"axe-core","version":"4.10.3"},"url":"https://x/","timestamp":"2026-11-01T00:00:00.000Z","violations":[{"id":"heading-order","impact":"moderate","tags":["cat.semantics","best-practice"],"description":"d","help":"Headings go up by one","helpUrl":"https://d/","nodes":[\#(nodes.joined(separator: ","))]}],"passes":[],"incomplete":[],"inapplicable":[]}"#
+        }
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (build, run) in [("1.0", axe("a")), ("1.1", axe("a", "b"))] {
+            for file in [named, run] {
+                #expect(try caller.upload(file, to: build, of: app, "?screen=list").status < 300)
+            }
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status < 300)
+        }
+        let page = try page(ofProblemOf: app, caller, by: "heading-structure")
+        #expect(page.contains("Rule: <a href=\"/rules/heading-structure\">") && !page.contains("Success criterion"))
     }
 }

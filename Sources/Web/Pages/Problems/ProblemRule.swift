@@ -9,18 +9,14 @@ struct ProblemRule {
     let criteria: [String]
     let mending: MendingAdvice?
 
-    /// So many of its newest findings tell what it fails.
-    private static let told = 20
-
     init(_ problem: StoredProblem, _ app: StoredApp, in transaction: some Transaction) throws {
         guard let rule = problem.rule else {
             (criteria, mending) = ([], nil)
             return
         }
-        let findings = try transaction.findings(ofProblem: problem.id, limit: Self.told)
-            .filter { $0.rule == rule && $0.outcome == .failed }
         // Another tool may call advice what is a failure by the rule of ours.
-        let failed = Set(findings.isEmpty ? Self.criteria(ofRule: rule) : findings.flatMap(\.criteria))
+        let failed =
+            try transaction.criteria(ofProblem: problem.id, failing: rule) ?? Set(Self.criteria(ofRule: rule))
         criteria = SuccessCriterion.all.map(\.number).filter(failed.contains)
         let met = try problem.screenID.map { screen in
             let variants = try transaction.variants(ofProblem: problem.id)

@@ -29,9 +29,12 @@ extension MendingAdvice {
         let reader = ScreenReader(ofPlatform: platform, metWith: readers)
         samples = Self.samples(of: guide, for: reader)
         note =
-            samples.isEmpty
-            ? "This rule has no advice for Android."
-            : reader == nil ? "The samples are for iOS and Android; for other platforms the rule has none." : nil
+            switch (reader, guide.fixAndroid) {
+            case (.talkBack, nil): "This rule has no advice for Android."
+            case (nil, nil): "The samples are for iOS; for other platforms the rule has none."
+            case (nil, _?): "The samples are for iOS and Android; for other platforms the rule has none."
+            default: nil
+            }
         link = Address.path("rules", rule)
     }
 
