@@ -91,17 +91,21 @@ package struct RuleGuide: Hashable, Sendable {
     package let byHand: String
     package let fixUIKit: String
     package let fixSwiftUI: String
+    /// In Views and in Compose; `nil`: the rule is about something that only Apple’s platforms have.
+    package let fixAndroid: String?
     /// Where the facts come from.
     package let source: String
 
     package init(
-        meets: String, hurts: String, byHand: String, fixUIKit: String, fixSwiftUI: String, source: String
+        meets: String, hurts: String, byHand: String, fixUIKit: String, fixSwiftUI: String, fixAndroid: String?,
+        source: String
     ) {
         self.meets = meets
         self.hurts = hurts
         self.byHand = byHand
         self.fixUIKit = fixUIKit
         self.fixSwiftUI = fixSwiftUI
+        self.fixAndroid = fixAndroid
         self.source = source
     }
 }

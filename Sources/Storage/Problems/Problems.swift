@@ -162,6 +162,17 @@ extension Transaction {
         ).decoded()
     }
 
+    /// Success criteria, by number, that the failures by this rule name that belong to a problem; `nil`: there are none.
+    package func criteria(ofProblem id: Int64, failing rule: String) throws -> Set<String>? {
+        let named: [[String]] = try connection.run(
+            """
+            SELECT DISTINCT criteria FROM problem_findings JOIN findings ON findings.id = finding_id
+            WHERE problem_id = \(id) AND rule = \(rule) AND outcome = 'failed'
+            """
+        ).map { try $0.value("criteria") }
+        return named.isEmpty ? nil : Set(named.flatMap { Ruleset.criteria(named: $0, of: rule) })
+    }
+
     package func findings(ofProblem id: Int64, limit: Int) throws -> [StoredFinding] {
         try connection.run(
             """

@@ -19,6 +19,11 @@ extension PlainWords {
     }
     /// All impacts, the worst first.
     static var impacts: [(Impact, Message)] { Impact.allCases.reversed().map { ($0, impact($0)) } }
+    /// “4.1.2 Name, Role, Value”; of what WCAG 2.2 does not have, its number alone.
+    static func criterion(_ number: String) -> Message {
+        SuccessCriterion(number: number).map { "\(text: $0.number) \(Message(ours: $0.title))" }
+            ?? Message(text: number)
+    }
     static func outcome(_ outcome: Outcome) -> Message {
         switch outcome {
         case .passed: "✓ passed"

@@ -32,6 +32,7 @@ import TestSupport
             "What a listener meets", "Whom it hurts", "How to find it by hand", "It fails here", "It passes here",
             "How to mend it in UIKit", "How to mend it in SwiftUI", "Success criterion", "Source",
         ] { #expect(page.contains(">\(heading)</h"), "\(heading)") }
+        #expect(page.contains("<h2>How to mend it on Android</h2>") == (rule != "direct-interaction-alternative"))
         #expect(page.contains("✗ failed:") && page.contains("✓ The rule finds nothing here."))
         #expect(page.components(separatedBy: "<svg class=\"screen small\"").count >= 3)
         #expect(page.contains("<h4>What is heard</h4>\n\n<ol><li>"))
@@ -42,7 +43,7 @@ import TestSupport
         let rule = try #require(ChangeRule.rule(id)), guide = rule.guide
         for text in [
             rule.title, rule.spares, guide.meets, guide.hurts, guide.byHand, guide.fixUIKit, guide.fixSwiftUI,
-            guide.source,
+            guide.fixAndroid ?? "", guide.source,
         ] { #expect(!text.isEmpty && text.count < 700) }
     }
 

@@ -19,6 +19,15 @@ extension ChangeRule {
                 ]
                 """,
             fixSwiftUI: "MessageRow(message).accessibilityAction(named: \"Delete\") { delete(message) }",
+            fixAndroid: """
+                // Views
+                ViewCompat.addAccessibilityAction(row, getString(R.string.delete)) { _, _ -> delete(message); true }
+                // Compose
+                val deleteAction = stringResource(R.string.delete)
+                MessageRow(message, Modifier.semantics {
+                    customActions = listOf(CustomAccessibilityAction(deleteAction) { delete(message); true })
+                })
+                """,
             source: "WCAG 2.2, 2.1.1"),
         spares: """
             Actions that are called otherwise, that a control offers now, or that went with the state of the element; \

@@ -20,6 +20,12 @@ extension ChangeRule {
                 card.accessibilityElements = [title, shareButton]
                 """,
             fixSwiftUI: "CardView().accessibilityElement(children: .contain)   // not .ignore",
+            fixAndroid: """
+                // Views
+                card.importantForAccessibility = View.IMPORTANT_FOR_ACCESSIBILITY_AUTO   // not NO_HIDE_DESCENDANTS
+                // Compose: not clearAndSetSemantics, which silences all that it holds
+                CardView(Modifier.semantics(mergeDescendants = true) {})
+                """,
             source: "WCAG 2.2, 4.1.2"),
         spares: """
             What is gone from the screen for everybody is only removed; a container that lets what it holds be heard \

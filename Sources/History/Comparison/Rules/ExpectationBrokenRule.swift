@@ -14,6 +14,16 @@ extension ChangeRule {
                 slider.accessibilityValue = "40 %"
                 """,
             fixSwiftUI: "Slider(value: $sound).accessibilityLabel(\"Sound\").accessibilityValue(\"40 %\")",
+            fixAndroid: """
+                // Views
+                slider.contentDescription = getString(R.string.sound)
+                ViewCompat.setStateDescription(slider, "40 %")
+                // Compose
+                Slider(sound, onValueChange = { sound = it }, Modifier.semantics {
+                    contentDescription = name
+                    stateDescription = "40 %"
+                })
+                """,
             source: "The team's own words: Expectations of the app"),
         spares: "What did not hold for the baseline either."
     ) { scenes in

@@ -15,6 +15,12 @@ extension ChangeRule {
             byHand: "Open each popover in both releases and flick past its last element. You must stay inside it.",
             fixUIKit: "popover.accessibilityViewIsModal = true",
             fixSwiftUI: "Popover(actions).accessibilityAddTraits(.isModal)",
+            fixAndroid: """
+                // Views: while it is open,
+                page.importantForAccessibility = View.IMPORTANT_FOR_ACCESSIBILITY_NO_HIDE_DESCENDANTS
+                // Compose: a dialog has a window of its own
+                Dialog(onDismissRequest = close) { Actions() }
+                """,
             source: "WCAG 2.2, 2.4.3 and 1.3.2"),
         spares: "What was closed, and what nothing is heard behind.", standsFor: ["modal-not-marked"],
         tells: { saysWhatIsModal($1.scene) }

@@ -14,6 +14,12 @@ extension ChangeRule {
                 send.accessibilityUserInputLabels = ["Send", "Go"]
                 """,
             fixSwiftUI: "Button(\"Send\", action: send).accessibilityInputLabels([\"Send\", \"Go\"])",
+            fixAndroid: """
+                // Views: what is printed is the name
+                send.contentDescription = null
+                // Compose
+                Button(onClick = send) { Text(stringResource(R.string.send)) }
+                """,
             source: "WCAG 2.2, 3.2.4 and 2.5.3"),
         spares: """
             Names that only grew, that mend what a rule found, or that changed together with what is printed; figures, \

@@ -20,6 +20,14 @@ extension ChangeRule {
             byHand: "Flick to each icon: a role alone, such as “Button.”, is a name that got lost.",
             fixUIKit: "buy.accessibilityLabel = String(localized: \"Buy\")   // set it where the icon is set",
             fixSwiftUI: "Button(action: buy) { Image(systemName: \"cart\") }.accessibilityLabel(\"Buy\")",
+            fixAndroid: """
+                // Views: set it where the icon is set
+                buy.contentDescription = getString(R.string.buy)
+                // Compose
+                IconButton(onClick = buy) {
+                    Icon(Icons.Default.ShoppingCart, contentDescription = stringResource(R.string.buy))
+                }
+                """,
             source: "WCAG 2.2, 4.1.2"), spares: "Nothing: a name that was there was needed.",
         standsFor: ["button-name", "link-name", "image-name", "text-field-name", "control-name"]
     ) { scenes in

@@ -18,6 +18,15 @@ extension ChangeRule {
                 title.accessibilitySortPriority(3)
                 time.accessibilitySortPriority(2)
                 """,
+            fixAndroid: """
+                <!-- Views -->
+                <TextView android:id="@+id/title" android:accessibilityTraversalBefore="@+id/time" />
+                // Compose: within the group, the smaller number first
+                Column(Modifier.semantics { isTraversalGroup = true }) {
+                    Time(Modifier.semantics { traversalIndex = 2f })
+                    Title(Modifier.semantics { traversalIndex = 1f })
+                }
+                """,
             source: "WCAG 2.2, 1.3.2 and 2.4.3"),
         spares: "What was moved on the screen as well, and rows of lists that say something else by now.",
         standsFor: ["reading-order"],

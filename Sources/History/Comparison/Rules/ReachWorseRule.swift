@@ -20,6 +20,12 @@ extension ChangeRule {
                 -16)
                 """,
             fixSwiftUI: "content.safeAreaInset(edge: .bottom) { PayButton() }",
+            fixAndroid: """
+                <!-- Views -->
+                <Button android:text="@string/pay" app:layout_constraintBottom_toBottomOf="parent" />
+                // Compose
+                Scaffold(bottomBar = { PayButton() }) { padding -> Content(Modifier.padding(padding)) }
+                """,
             source: """
                 The table is the app's, else ours; its shape follows S. Hurff (2014) and S. Hoober \
                 (UXmatters, February 2013)

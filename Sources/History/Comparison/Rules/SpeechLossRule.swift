@@ -21,6 +21,14 @@ extension ChangeRule {
                 cell.accessibilityLabel = [title, length, status].joined(separator: ", ")
                 """,
             fixSwiftUI: "ForEach(workouts) { WorkoutCard($0).accessibilityElement(children: .combine) }",
+            fixAndroid: """
+                <!-- Views: each card is one element, and says the texts in it -->
+                <LinearLayout android:id="@+id/card" android:screenReaderFocusable="true" />
+                // Compose
+                LazyColumn {
+                    items(workouts) { WorkoutCard(it, Modifier.semantics(mergeDescendants = true) {}) }
+                }
+                """,
             source: "WCAG 2.2, 1.3.1; a tenth of what was said, and three words at least, is our limit"),
         spares: "Names that grow, times and counts that move, a list that is empty now."
     ) { scenes in

@@ -14,6 +14,12 @@ extension ChangeRule {
                 Toggle("Sound", isOn: $sound)
                 SoundSwitch($sound).accessibilityValue(sound ? "On" : "Off")   // what is drawn by hand
                 """,
+            fixAndroid: """
+                // Views: MaterialSwitch says it; what is drawn by hand
+                ViewCompat.setStateDescription(sound, getString(if (isOn) R.string.on else R.string.off))
+                // Compose: Switch says it; what is drawn by hand
+                SoundSwitch(Modifier.toggleable(value = isOn, role = Role.Switch, onValueChange = { isOn = it }))
+                """,
             source: "WCAG 2.2, 4.1.2"),
         spares: "What is no switch any more, and captures of tools that do not read values.",
         tells: { $1.node.traits != nil && !$1.scene.capture.unknown.contains("value") }

@@ -18,6 +18,13 @@ extension ChangeRule {
                     .accessibilityValue(sizes[index].name)
                     .accessibilityAdjustableAction { index += $0 == .increment ? 1 : -1 }
                 """,
+            fixAndroid: """
+                <!-- Views: five positions, to the very last -->
+                <com.google.android.material.slider.Slider
+                    android:valueFrom="0" android:valueTo="4" android:stepSize="1" />
+                // Compose: three steps between the first and the last
+                Slider(index, onValueChange = { index = it }, valueRange = 0f..4f, steps = 3)
+                """,
             source: "Ours, after the stepped text size slider of the Wikipedia app"),
         spares: "Positions that are called otherwise, and captures that don't say which positions there are.",
         tells: { $1.node.steps != nil }

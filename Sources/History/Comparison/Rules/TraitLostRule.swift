@@ -14,6 +14,12 @@ extension ChangeRule {
             byHand: "Flick to each control in both releases: the role must still be said after the name.",
             fixUIKit: "settings.accessibilityTraits.insert(.button)",
             fixSwiftUI: "SettingsRow().accessibilityAddTraits(.isButton)   // or make it a Button",
+            fixAndroid: """
+                <!-- Views: the class is the role -->
+                <Button android:text="@string/settings" />
+                // Compose
+                SettingsRow(Modifier.clickable(role = Role.Button, onClick = open))
+                """,
             source: "WCAG 2.2, 4.1.2"),
         spares: """
             States that come and go, one control that became another, and rows with other data where the list still has \

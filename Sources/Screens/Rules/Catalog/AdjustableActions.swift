@@ -17,6 +17,17 @@ extension Rule {
                     .accessibilityValue(Text(degrees, format: .number))
                     .accessibilityAdjustableAction { degrees += $0 == .increment ? 1 : -1 }
                 """,
+            fixAndroid: """
+                <!-- Views: Material's Slider and SeekBar can be adjusted with TalkBack -->
+                <com.google.android.material.slider.Slider
+                    android:valueFrom="5" android:valueTo="30" android:stepSize="1"
+                    android:contentDescription="@string/temperature" />
+                // Compose: so can Slider; what is drawn by hand
+                Dial(Modifier.semantics {
+                    progressBarRangeInfo = ProgressBarRangeInfo(degrees, 5f..30f)
+                    setProgress { degrees = it; true }
+                })
+                """,
             source: "WCAG 2.2, 4.1.2 and 2.1.1; Apple: UIAccessibilityTraits.adjustable")
     ) { element in
         guard element.traits.contains(.adjustable), element.isEnabled else { return .inapplicable }

@@ -13,6 +13,13 @@ extension Rule {
             fixSwiftUI: """
                 Dial(volume: $volume).accessibilityValue(Text(volume, format: .percent))
                 """,
+            fixAndroid: """
+                // Views
+                ViewCompat.setStateDescription(dial, getString(R.string.percent, volume))
+                // Compose
+                val percent = stringResource(R.string.percent, volume)
+                Dial(Modifier.semantics { stateDescription = percent })
+                """,
             source: "WCAG 2.2, 4.1.2")
     ) { element in
         guard element.traits.contains(.adjustable) else { return .inapplicable }

@@ -15,6 +15,14 @@ extension Rule {
                 Button(action: share) { Image(systemName: "square.and.arrow.up") }
                     .accessibilityLabel("Share")
                 """,
+            fixAndroid: """
+                <!-- Views -->
+                <ImageButton android:src="@drawable/ic_share" android:contentDescription="@string/share" />
+                // Compose
+                IconButton(onClick = share) {
+                    Icon(Icons.Default.Share, contentDescription = stringResource(R.string.share))
+                }
+                """,
             source: "WCAG 2.2, 4.1.2; a hint may be switched off and is no name")
     ) { element in
         guard element.kind == .button, !element.traits.contains(.backButton) else { return .inapplicable }

@@ -17,6 +17,15 @@ extension Rule {
                 @Environment(\\.accessibilityDifferentiateWithoutColor) private var withoutColor
                 Text(title).fontWeight(isSelected ? .bold : .regular).underline(withoutColor && isSelected)
                 """,
+            fixAndroid: """
+                // Views
+                tab.setTypeface(null, if (isSelected) Typeface.BOLD else Typeface.NORMAL)
+                underline.isVisible = isSelected
+                // Compose
+                Text(
+                    title, fontWeight = if (isSelected) FontWeight.Bold else FontWeight.Normal,
+                    textDecoration = if (isSelected) TextDecoration.Underline else TextDecoration.None)
+                """,
             source: "WCAG 2.2, 1.4.1")
     ) { scene, judgements in
         for element in scene.elements where element.traits.contains(.selected) {

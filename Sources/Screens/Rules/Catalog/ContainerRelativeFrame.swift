@@ -16,6 +16,15 @@ extension Rule {
             fixSwiftUI: """
                 Chart(days) { BarMark(x: .value("Day", $0.name), y: .value("Distance", $0.km)) }   // frames come with it
                 """,
+            fixAndroid: """
+                // Views, in the ExploreByTouchHelper of what is drawn: it works out the place on the screen itself
+                override fun onPopulateNodeForVirtualView(id: Int, node: AccessibilityNodeInfoCompat) {
+                    node.contentDescription = bars[id].words
+                    node.setBoundsInParent(bars[id].rect)   // not: node.setBoundsInScreen(bars[id].rect)
+                }
+                // Compose: an element of its own brings its place with it
+                Box(Modifier.offset(x, y).size(width, height).semantics { contentDescription = bar.words })
+                """,
             source: "WCAG 2.2, 1.3.2 and 2.4.7; Apple: accessibilityFrame is in screen coordinates")
     ) { element in
         let parent = element.scene.listOwner(of: element.index).map { element.scene[$0] } ?? element.parent

@@ -15,6 +15,15 @@ extension Rule {
             fixSwiftUI: """
                 Toggle("Alarm", isOn: $alarm)
                 """,
+            fixAndroid: """
+                <!-- Views: its text is its name -->
+                <com.google.android.material.materialswitch.MaterialSwitch android:text="@string/alarm" />
+                // Compose: the row is the switch, and what it holds is its name
+                Row(Modifier.toggleable(value = alarm, role = Role.Switch, onValueChange = { alarm = it })) {
+                    Text(stringResource(R.string.alarm))
+                    Switch(checked = alarm, onCheckedChange = null)
+                }
+                """,
             source: "WCAG 2.2, 4.1.2")
     ) { element in
         switch element.kind {

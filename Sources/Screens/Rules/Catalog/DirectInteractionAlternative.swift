@@ -16,6 +16,7 @@ extension Rule {
             fixSwiftUI: """
                 DrawingBoard().accessibilityAction(named: "Add circle", addCircle)
                 """,
+            fixAndroid: nil,  // The trait is Apple’s: no capture of TalkBack has it.
             source: "WCAG 2.2, 2.5.1 and 2.1.1; Apple: UIAccessibilityTraits.allowsDirectInteraction")
     ) { element in
         guard element.isEnabled, element.traits.contains(.allowsDirectInteraction),

@@ -15,6 +15,15 @@ extension Rule {
             fixSwiftUI: """
                 PinView().accessibilityAction(named: "Move north") { move(.north) }
                 """,
+            fixAndroid: """
+                // Views
+                ViewCompat.addAccessibilityAction(pin, getString(R.string.move_north)) { _, _ -> move(NORTH); true }
+                // Compose
+                val moveNorth = stringResource(R.string.move_north)
+                Pin(Modifier.semantics {
+                    customActions = listOf(CustomAccessibilityAction(moveNorth) { move(NORTH); true })
+                })
+                """,
             source: "WCAG 2.2, 2.5.7; the system's own reorder control is left out"),
         each: .shownNode
     ) { node in

@@ -17,6 +17,14 @@ extension Rule {
                 Button("Yes", action: accept).accessibilityIdentifier("dialog.yes")
                 Button("No", action: decline).accessibilityIdentifier("dialog.no")
                 """,
+            fixAndroid: """
+                // Views: the ids of layout files are not asked, they come again in each row
+                // Compose
+                Row(Modifier.semantics { testTagsAsResourceId = true }) {
+                    Button(onClick = accept, modifier = Modifier.testTag("dialog.yes")) { Text(yes) }
+                    Button(onClick = decline, modifier = Modifier.testTag("dialog.no")) { Text(no) }
+                }
+                """,
             source: "Apple, accessibilityIdentifier: uniquely identifies an element")
     ) { scene, judgements in
         var scopes = IdentifierScopes(scene)

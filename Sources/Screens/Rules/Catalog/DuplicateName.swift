@@ -20,6 +20,15 @@ extension Rule {
                 Button(action: addAdult) { Image(systemName: "plus") }
                     .accessibilityLabel("Add adult")
                 """,
+            fixAndroid: """
+                // Views
+                addAdult.contentDescription = getString(R.string.add_adult)
+                addChild.contentDescription = getString(R.string.add_child)
+                // Compose
+                IconButton(onClick = addAdult) {
+                    Icon(Icons.Default.Add, contentDescription = stringResource(R.string.add_adult))
+                }
+                """,
             source:
                 "WCAG 2.2, 2.4.4 and 2.4.6; google/Accessibility-Test-Framework-for-Android DuplicateSpeakableTextCheck"
         )

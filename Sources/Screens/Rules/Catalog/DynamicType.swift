@@ -16,6 +16,13 @@ extension Rule {
                 Text("Ingredients").font(.title3.bold())
                 // An own font: .font(.custom("Brand", size: 20, relativeTo: .title3))
                 """,
+            fixAndroid: """
+                <!-- Views: sizes of text in sp, and a height that gives way -->
+                <TextView android:layout_height="wrap_content" android:textSize="20sp" />
+                // Compose
+                Text(stringResource(R.string.ingredients), style = MaterialTheme.typography.titleMedium)
+                // An own size: fontSize = 20.sp
+                """,
             source: "WCAG 2.2, 1.4.4; Apple, Dynamic Type sizes"),
         each: .shownNode
     ) { node in

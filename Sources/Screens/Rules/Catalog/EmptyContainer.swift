@@ -21,6 +21,17 @@ extension Rule {
                     .accessibilityValue("\\(stars) of 5")
                     .accessibilityAdjustableAction { stars += $0 == .increment ? 1 : -1 }
                 """,
+            fixAndroid: """
+                <!-- Views -->
+                <RatingBar android:numStars="5" android:stepSize="1" android:contentDescription="@string/rating" />
+                // Compose: what is drawn by hand
+                val name = stringResource(R.string.rating)
+                StarRating(Modifier.semantics {
+                    contentDescription = name
+                    progressBarRangeInfo = ProgressBarRangeInfo(stars, 0f..5f, steps = 4)
+                    setProgress { stars = it; true }
+                })
+                """,
             source: "WCAG 2.2, 4.1.2 and 2.1.1")
     ) { scene, judgements in
         var outermost: SceneNode?

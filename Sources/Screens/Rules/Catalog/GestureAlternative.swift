@@ -15,6 +15,15 @@ extension Rule {
             fixSwiftUI: """
                 FollowerCard(ana).accessibilityAction(named: "Dismiss") { dismiss(ana) }
                 """,
+            fixAndroid: """
+                // Views
+                ViewCompat.addAccessibilityAction(card, getString(R.string.dismiss)) { _, _ -> dismiss(ana); true }
+                // Compose
+                val dismissAction = stringResource(R.string.dismiss)
+                FollowerCard(ana, Modifier.semantics {
+                    customActions = listOf(CustomAccessibilityAction(dismissAction) { dismiss(ana); true })
+                })
+                """,
             source: "WCAG 2.2, 2.5.1 and 2.1.1"),
         each: .shownNode
     ) { node in

@@ -14,6 +14,12 @@ extension Rule {
             fixSwiftUI: """
                 Text("Kneading").accessibilityAddTraits(.isHeader).accessibilityHeading(.h2)
                 """,
+            fixAndroid: """
+                // Views; in a layout: android:accessibilityHeading="true"
+                ViewCompat.setAccessibilityHeading(sectionTitle, true)
+                // Compose
+                Text(stringResource(R.string.kneading), Modifier.semantics { heading() })
+                """,
             source: "WCAG 2.2, 1.3.1 and 2.4.6; levels: dequelabs/axe-core, heading-order")
     ) { scene, judgements in
         var previous: Int?

@@ -20,6 +20,14 @@ extension Rule {
                     .accessibilityHint("Starts a new recording.")
                     .accessibilityAction(named: "Pause", pause)
                 """,
+            fixAndroid: """
+                // Views: what a double tap does, in a few words; TalkBack says “Double-tap to” before them
+                ViewCompat.replaceAccessibilityAction(
+                    record, AccessibilityActionCompat.ACTION_CLICK, getString(R.string.start_recording), null)
+                // Compose; further ways to use it belong into customActions
+                val startRecording = stringResource(R.string.start_recording)
+                RecordButton(Modifier.clickable(onClickLabel = startRecording, onClick = start))
+                """,
             source: "Apple, accessibilityHint: a brief phrase; 90 characters are our limit")
     ) { element in
         guard let hint = element.hint?.trimmed, !Words.isBlank(hint),

@@ -22,6 +22,14 @@ extension Rule {
             fixSwiftUI: """
                 EmojiButton(emoji).accessibilityHint("Adds it to the message.")
                 """,
+            fixAndroid: """
+                // Views: TalkBack says “Double-tap to” itself, then “add to the message”
+                ViewCompat.replaceAccessibilityAction(
+                    emoji, AccessibilityActionCompat.ACTION_CLICK, getString(R.string.add_to_the_message), null)
+                // Compose
+                val addToTheMessage = stringResource(R.string.add_to_the_message)
+                EmojiImage(Modifier.clickable(onClickLabel = addToTheMessage, onClick = add))
+                """,
             source: "Apple, Accessibility Programming Guide for iOS, “Creating Hints”; the list of phrases is ours")
     ) { element in
         guard element.scene.capture.screenReader == .voiceOver, let hint = element.hint, !Words.isBlank(hint),

@@ -17,6 +17,14 @@ extension Rule {
                 Image("poster").accessibilityLabel("Two friends paddling at sunrise")
                 // Only decoration: Image(decorative: "poster")
                 """,
+            fixAndroid: """
+                <!-- Views; only decoration: android:importantForAccessibility="no" -->
+                <ImageView android:src="@drawable/poster" android:contentDescription="@string/two_friends_paddling" />
+                // Compose; only decoration: contentDescription = null
+                Image(
+                    painterResource(R.drawable.poster),
+                    contentDescription = stringResource(R.string.two_friends_paddling))
+                """,
             source: "WCAG 2.2, 1.1.1"),
         each: .shownNode
     ) { node in

@@ -13,6 +13,12 @@ extension Rule {
             fixSwiftUI: """
                 Image(bird.asset).accessibilityLabel(bird.description)   // or Image(decorative: bird.asset)
                 """,
+            fixAndroid: """
+                // Views; for decoration: photo.importantForAccessibility = View.IMPORTANT_FOR_ACCESSIBILITY_NO
+                photo.contentDescription = bird.description
+                // Compose; for decoration: contentDescription = null
+                Image(painterResource(bird.picture), contentDescription = bird.description)
+                """,
             source: "WCAG 2.2, 1.1.1")
     ) { element in
         guard element.kind == .image else { return .inapplicable }

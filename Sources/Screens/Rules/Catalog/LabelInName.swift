@@ -22,6 +22,12 @@ extension Rule {
                     .accessibilityLabel("Search flights")
                     .accessibilityInputLabels(["Search"])
                 """,
+            fixAndroid: """
+                // Views: it holds the printed “Search”
+                searchButton.contentDescription = getString(R.string.search_flights)
+                // Compose: what is printed is the name, if nothing else is said
+                Button(onClick = search) { Text(stringResource(R.string.search)) }
+                """,
             source: "WCAG 2.2, 2.5.3; axe-core label-content-name-mismatch")
     ) { element in
         guard element.isActivatable, element.kind != .textField, element.kind != .adjustable, element.isNamed

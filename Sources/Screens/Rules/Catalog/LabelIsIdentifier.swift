@@ -16,6 +16,15 @@ extension Rule {
                     .accessibilityLabel("Flash off")
                     .accessibilityIdentifier("camera.flash")
                 """,
+            fixAndroid: """
+                // Views
+                flash.contentDescription = getString(R.string.flash_off)
+                // Compose: names for tests go into testTag; nobody hears them
+                val flashOff = stringResource(R.string.flash_off)
+                IconButton(onClick = toggleFlash, modifier = Modifier.testTag("camera.flash")) {
+                    Icon(painterResource(R.drawable.btn_flash_off), contentDescription = flashOff)
+                }
+                """,
             source: "UIImageView and Image speak the asset's name where nobody gives a label; patterns are ours")
     ) { element in
         guard element.kind != .textField, element.traits.isDisjoint(with: [.staticText, .header]),

@@ -19,6 +19,14 @@ extension Rule {
                 words.languageIdentifier = "el"
                 Text(words)
                 """,
+            fixAndroid: """
+                // Translated: res/values-el/strings.xml. Meant to be in another language, in Views
+                quote.text = buildSpannedString {
+                    inSpans(LocaleSpan(Locale.forLanguageTag("el"))) { append(words) }
+                }
+                // in Compose
+                Text(buildAnnotatedString { withStyle(SpanStyle(localeList = LocaleList("el"))) { append(words) } })
+                """,
             source: "WCAG 2.2, 3.1.1 and 3.1.2; Unicode scripts; the list of interface terms is ours")
     ) { scene, judgements in
         let ofApp = scene.device.locale.map(LanguageOfLabel.Expectation.init)

@@ -17,6 +17,14 @@ extension Rule {
             fixSwiftUI: """
                 Button("Save now", action: save)
                 """,
+            fixAndroid: """
+                <!-- res/values/strings.xml: no full stop after a name -->
+                <string name="save_now">Save now</string>
+                // Views
+                save.setText(R.string.save_now)
+                // Compose
+                Button(onClick = save) { Text(stringResource(R.string.save_now)) }
+                """,
             source: "google/GTXiLib, GTXChecksCollection.m")
     ) { element in
         guard namesWithoutMarks(element.kind), element.has(.traitsKnown),

@@ -16,6 +16,14 @@ extension Rule {
                 Button(action: goHome) { Image("house") }
                     .accessibilityLabel("Back home")  // a Button says so itself
                 """,
+            fixAndroid: """
+                <!-- Views: “Back home”; TalkBack says itself that it is a button -->
+                <ImageButton android:src="@drawable/ic_home" android:contentDescription="@string/back_home" />
+                // Compose: IconButton says so, too
+                IconButton(onClick = goHome) {
+                    Icon(Icons.Default.Home, contentDescription = stringResource(R.string.back_home))
+                }
+                """,
             source: "google/GTXiLib, GTXChecksCollection.m")
     ) { scene, judgements in
         let ofApp = TraitWords.of(language: scene.device.locale ?? "en")

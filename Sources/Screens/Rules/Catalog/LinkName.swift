@@ -13,6 +13,16 @@ extension Rule {
             fixSwiftUI: """
                 Link("Learn more about refunds", destination: refunds)
                 """,
+            fixAndroid: """
+                // Views
+                note.text = buildSpannedString {
+                    inSpans(URLSpan(refunds)) { append(getString(R.string.learn_more_about_refunds)) }
+                }
+                note.movementMethod = LinkMovementMethod.getInstance()
+                // Compose
+                val words = stringResource(R.string.learn_more_about_refunds)
+                Text(buildAnnotatedString { withLink(LinkAnnotation.Url(refunds)) { append(words) } })
+                """,
             source: "WCAG 2.2, 2.4.4 and 4.1.2; generic words: google/Accessibility-Test-Framework-for-Android")
     ) { element in
         guard element.kind == .link else { return .inapplicable }

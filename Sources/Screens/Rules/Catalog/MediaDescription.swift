@@ -18,6 +18,13 @@ extension Rule {
                     .accessibilityLabel("Side plank")
                     .accessibilityValue("Rest on one forearm and lift the hip")
                 """,
+            fixAndroid: """
+                // Views: “Side plank: rest on one forearm and lift the hip”
+                player.contentDescription = getString(R.string.side_plank)
+                // Compose
+                val words = stringResource(R.string.side_plank)
+                Player(Modifier.semantics { contentDescription = words })
+                """,
             source: "WCAG 2.2, 1.1.1 and 1.2.1"),
         each: .shownNode
     ) { node in

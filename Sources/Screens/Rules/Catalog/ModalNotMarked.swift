@@ -14,6 +14,14 @@ extension Rule {
             fixSwiftUI: """
                 ActionSheet(actions).accessibilityAddTraits(.isModal)
                 """,
+            fixAndroid: """
+                // Views: a dialog has a window of its own
+                BottomSheetDialog(this).apply { setContentView(sheet) }.show()
+                // A sheet within the page: while it is open,
+                page.importantForAccessibility = View.IMPORTANT_FOR_ACCESSIBILITY_NO_HIDE_DESCENDANTS
+                // Compose
+                ModalBottomSheet(onDismissRequest = close) { Actions() }
+                """,
             source:
                 "WCAG 2.2, 2.4.3 and 1.3.2; the topmost modal child silences its siblings: cashapp/AccessibilitySnapshot"
         )

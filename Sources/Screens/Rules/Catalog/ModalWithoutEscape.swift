@@ -17,6 +17,14 @@ extension Rule {
             fixSwiftUI: """
                 ColourPicker(choose).accessibilityAction(.escape) { dismiss() }
                 """,
+            fixAndroid: """
+                // Views: Back closes it, and so does a button
+                MaterialAlertDialogBuilder(this).setView(picker).setNegativeButton(R.string.cancel, null).show()
+                // Compose
+                AlertDialog(
+                    onDismissRequest = close, text = { ColourPicker(choose) },
+                    confirmButton = { TextButton(onClick = close) { Text(stringResource(R.string.cancel)) } })
+                """,
             source: "WCAG 2.2, 2.1.2; the words that close are a list of ours")
     ) { scene, judgements in
         for modal in scene.nodes where modal.has(.modalInForce) || (modal.index == Tree.root && modal.node.modal) {

@@ -15,6 +15,14 @@ extension Rule {
             fixSwiftUI: """
                 Image(systemName: "heart").foregroundStyle(.red)
                 """,
+            fixAndroid: """
+                <!-- Views: at least 3 to 1 to what is behind it -->
+                <ImageButton app:tint="?attr/colorOnSurface" android:contentDescription="@string/like" />
+                // Compose
+                Icon(
+                    Icons.Default.FavoriteBorder, contentDescription = stringResource(R.string.like),
+                    tint = MaterialTheme.colorScheme.onSurface)
+                """,
             source: "WCAG 2.2, 1.4.11: 3 to 1"),
         each: .shownNode
     ) { node in

@@ -18,6 +18,14 @@ extension Rule {
             fixSwiftUI: """
                 page.accessibilityHidden(isNoticeShown)
                 """,
+            fixAndroid: """
+                // Views
+                page.importantForAccessibility =
+                    if (isNoticeShown) View.IMPORTANT_FOR_ACCESSIBILITY_NO_HIDE_DESCENDANTS
+                    else View.IMPORTANT_FOR_ACCESSIBILITY_AUTO
+                // Compose
+                Page(if (isNoticeShown) Modifier.clearAndSetSemantics {} else Modifier)
+                """,
             source: "WCAG 2.2, 2.4.11 and 2.4.3")
     ) { scene, judgements in
         var places: FrameGrid?

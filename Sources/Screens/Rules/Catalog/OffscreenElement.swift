@@ -14,6 +14,12 @@ extension Rule {
             fixSwiftUI: """
                 PageView(page).accessibilityHidden(page.id != current)
                 """,
+            fixAndroid: """
+                // Views
+                for (page in pages) page.isInvisible = page !== currentPage
+                // Compose
+                PageView(page, if (page.id == current) Modifier else Modifier.clearAndSetSemantics {})
+                """,
             source: "WCAG 2.2, 2.4.3 and 2.4.11")
     ) { element in
         guard let place = element.place, place.hasSize, element.clippedPlace?.hasSize == false else {

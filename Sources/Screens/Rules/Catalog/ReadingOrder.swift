@@ -16,6 +16,13 @@ extension Rule {
             fixSwiftUI: """
                 HStack { caption; amount }.accessibilityElement(children: .combine)
                 """,
+            fixAndroid: """
+                <!-- Views: put them into the layout in the order in which they are read, or -->
+                <TextView android:id="@+id/caption" android:accessibilityTraversalBefore="@+id/amount" />
+                // Compose
+                Row(Modifier.semantics(mergeDescendants = true) {}) { Caption(); Amount() }
+                Card(Modifier.semantics { isTraversalGroup = true }) { Story() }   // all of one card, then the next
+                """,
             source: "WCAG 2.2, 1.3.2 and 2.4.3; the order: cashapp/AccessibilitySnapshot")
     ) { scene, judgements in
         var sequence = ReadingSequence(scene)

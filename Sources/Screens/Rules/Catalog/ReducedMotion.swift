@@ -17,6 +17,12 @@ extension Rule {
                 @Environment(\\.accessibilityReduceMotion) private var reduceMotion
                 ConfettiView(isMoving: !reduceMotion)
                 """,
+            fixAndroid: """
+                // Views: “Remove animations” turns animators off
+                if (ValueAnimator.areAnimatorsEnabled()) confetti.start() else confetti.showStill()
+                // Compose
+                Confetti(isMoving = ValueAnimator.areAnimatorsEnabled())
+                """,
             source: "WCAG 2.2, 2.2.2 and 2.3.3"),
         each: .shownNode
     ) { node in

@@ -13,6 +13,14 @@ extension Rule {
             fixSwiftUI: """
                 OrderList().navigationTitle("Order history")
                 """,
+            fixAndroid: """
+                // Views: the title of an activity; a screen within it is a pane
+                title = getString(R.string.order_history)
+                ViewCompat.setAccessibilityPaneTitle(orders, getString(R.string.order_history))
+                // Compose
+                val name = stringResource(R.string.order_history)
+                OrderList(Modifier.semantics { paneTitle = name })
+                """,
             source: "WCAG 2.2, 2.4.2")
     ) { scene, judgements in
         judgements.note(judgeTitle(of: scene), at: scene.root)

@@ -13,6 +13,14 @@ extension Rule {
             fixSwiftUI: """
                 poster.overlay(alignment: .topTrailing) { Button("Close", systemImage: "xmark") { dismiss() } }
                 """,
+            fixAndroid: """
+                <!-- Views -->
+                <ImageButton android:src="@drawable/ic_close" android:contentDescription="@string/close" />
+                // Compose
+                IconButton(onClick = close) {
+                    Icon(Icons.Default.Close, contentDescription = stringResource(R.string.close))
+                }
+                """,
             source: "WCAG 2.2, 2.1.2")
     ) { scene, judgements in
         let canLeave =

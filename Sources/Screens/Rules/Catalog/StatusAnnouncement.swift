@@ -13,6 +13,12 @@ extension Rule {
             fixSwiftUI: """
                 AccessibilityNotification.Announcement(message).post()
                 """,
+            fixAndroid: """
+                <!-- Views -->
+                <TextView android:id="@+id/banner" android:accessibilityLiveRegion="polite" />
+                // Compose
+                Text(message, Modifier.semantics { liveRegion = LiveRegionMode.Polite })
+                """,
             source: "WCAG 2.2, 4.1.3"),
         each: .shownNode
     ) { node in

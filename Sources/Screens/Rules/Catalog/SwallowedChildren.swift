@@ -17,6 +17,14 @@ extension Rule {
                 CardView(trip)
                     .accessibilityElement(children: .combine)   // joins the texts, keeps buttons as actions
                 """,
+            fixAndroid: """
+                <!-- Views: without a contentDescription of its own the card says the texts in it -->
+                <LinearLayout android:id="@+id/card" android:screenReaderFocusable="true" />
+                // Compose: what is to be done with it besides is an action
+                CardView(trip, Modifier.semantics(mergeDescendants = true) {
+                    customActions = listOf(CustomAccessibilityAction(save) { keep(); true })
+                })
+                """,
             source:
                 "WCAG 2.2, 1.3.1 and 4.1.2; an element's descendants are never visited: cashapp/AccessibilitySnapshot")
     ) { element in

@@ -23,6 +23,15 @@ extension Rule {
                 }
                 .accessibilityLabel("Remove")
                 """,
+            fixAndroid: """
+                <!-- Views: 48 dp, however small the picture -->
+                <ImageButton
+                    android:minWidth="48dp" android:minHeight="48dp" android:contentDescription="@string/remove" />
+                // Compose: as IconButton has it; what is made by hand
+                Box(Modifier.clickable(role = Role.Button, onClick = remove).size(48.dp)) {
+                    Icon(Icons.Default.Close, contentDescription = stringResource(R.string.remove))
+                }
+                """,
             source: "WCAG 2.2, 2.5.5; Apple, Human Interface Guidelines: 44 × 44 points")
     ) { element in
         let limit = 44.0

@@ -17,6 +17,15 @@ extension Rule {
             fixSwiftUI: """
                 Stepper("Guests", value: $guests)  // or give each arrow a frame of 44 by 44
                 """,
+            fixAndroid: """
+                <!-- Views -->
+                <ImageButton
+                    android:minWidth="48dp" android:minHeight="48dp" android:contentDescription="@string/more_guests" />
+                // Compose: IconButton keeps 48 dp free, as does Modifier.minimumInteractiveComponentSize()
+                IconButton(onClick = more) {
+                    Icon(Icons.Default.KeyboardArrowUp, contentDescription = stringResource(R.string.more_guests))
+                }
+                """,
             source: "WCAG 2.2, 2.5.8; dequelabs/axe-core target-size, target-offset-evaluate.js")
     ) { scene, judgements in
         let limit = 24.0

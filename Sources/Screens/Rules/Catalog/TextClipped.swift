@@ -16,6 +16,13 @@ extension Rule {
                 Text(address).fixedSize(horizontal: false, vertical: true)
                 ViewThatFits { HStack { content }; VStack { content } }
                 """,
+            fixAndroid: """
+                <!-- Views: neither maxLines nor a fixed height -->
+                <TextView android:layout_width="match_parent" android:layout_height="wrap_content" />
+                // Compose: without maxLines; what has no room in a row goes on in the next
+                Text(address)
+                FlowRow { Price(); BuyButton() }
+                """,
             source: "WCAG 2.2, 1.4.4 and 1.4.10"),
         each: .shownNode
     ) { node in

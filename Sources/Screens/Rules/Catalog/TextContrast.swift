@@ -23,6 +23,12 @@ extension Rule {
                 TextField("", text: $name, prompt: Text("Name").foregroundStyle(.primary))
                     .accessibilityLabel("Name")
                 """,
+            fixAndroid: """
+                <!-- Views: the theme's colour for texts, light and dark -->
+                <EditText android:textColor="?attr/colorOnSurface" android:textColorHint="?attr/colorOnSurface" />
+                // Compose
+                Text(caption, color = MaterialTheme.colorScheme.onSurface)
+                """,
             source: "WCAG 2.2, 1.4.3: 4.5 to 1, large text 3 to 1; dequelabs/axe-core color-contrast"),
         each: .shownNode
     ) { TextContrastVerdict.judge($0, limits: .minimum) }

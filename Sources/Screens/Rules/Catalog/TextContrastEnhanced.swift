@@ -17,6 +17,12 @@ extension Rule {
             fixSwiftUI: """
                 Text(note).foregroundStyle(.primary)
                 """,
+            fixAndroid: """
+                <!-- Views: the theme's colour for texts, light and dark -->
+                <TextView android:textColor="?attr/colorOnSurface" />
+                // Compose
+                Text(note, color = MaterialTheme.colorScheme.onSurface)
+                """,
             source: "WCAG 2.2, 1.4.6: 7 to 1, large text 4.5 to 1"),
         each: .shownNode
     ) { TextContrastVerdict.judge($0, limits: .enhanced) }

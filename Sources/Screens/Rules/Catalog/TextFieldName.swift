@@ -13,6 +13,13 @@ extension Rule {
             fixSwiftUI: """
                 LabeledContent("Street") { TextField("", text: $street).accessibilityLabel("Street") }
                 """,
+            fixAndroid: """
+                <!-- Views -->
+                <TextView android:labelFor="@+id/street" android:text="@string/street" />
+                <EditText android:id="@id/street" />
+                // Compose
+                TextField(street, onValueChange = { street = it }, label = { Text(stringResource(R.string.street)) })
+                """,
             source: "WCAG 2.2, 4.1.2 and 1.3.1")
     ) { element in
         guard element.kind == .textField else { return .inapplicable }

@@ -13,6 +13,13 @@ extension Rule {
             fixSwiftUI: """
                 HStack { TextEditor(text: $message); Button("Mention someone", systemImage: "at", action: mention) }
                 """,
+            fixAndroid: """
+                <!-- Views: beside the field, not in it -->
+                <EditText android:id="@+id/message" android:hint="@string/message" />
+                <ImageButton android:src="@drawable/ic_at" android:contentDescription="@string/mention_someone" />
+                // Compose
+                Row { MessageField(); MentionButton() }
+                """,
             source: "WCAG 2.2, 4.1.2 and 2.1.1; observed with UITextView"),
         each: .shownNode
     ) { node in

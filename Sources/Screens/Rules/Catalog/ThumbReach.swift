@@ -21,6 +21,12 @@ extension Rule {
                 fixSwiftUI: """
                     content.safeAreaInset(edge: .bottom) { ScanButton() }
                     """,
+                fixAndroid: """
+                    <!-- Views -->
+                    <Button android:text="@string/scan" app:layout_constraintBottom_toBottomOf="parent" />
+                    // Compose
+                    Scaffold(bottomBar = { ScanButton() }) { padding -> Content(Modifier.padding(padding)) }
+                    """,
                 source: """
                     The table is ours; its shape follows S. Hurff (2014) and S. Hoober (UXmatters, February 2013), its \
                     colours Slack's PanModal article

@@ -16,6 +16,12 @@ extension Rule {
                     .accessibilityAddTraits(.isLink)
                     .accessibilityRemoveTraits(.isButton)
                 """,
+            fixAndroid: """
+                <!-- Views: the class is the role -->
+                <Button android:text="@string/contact" />
+                // Compose: one role
+                Text(contact, Modifier.clickable(role = Role.Button, onClick = call))
+                """,
             source: "google/GTXiLib, GTXChecksCollection.m")
     ) { element in
         guard element.has(.traitsKnown), !isSystemKey(element.className) else { return .inapplicable }

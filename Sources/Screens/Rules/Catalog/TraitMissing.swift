@@ -15,6 +15,17 @@ extension Rule {
                 Button(action: open) { TileView() }  // or, on a view with onTapGesture:
                 TileView().accessibilityAddTraits(.isButton)
                 """,
+            fixAndroid: """
+                // Views: a Button, or a view that says it is one
+                ViewCompat.setAccessibilityDelegate(tile, object : AccessibilityDelegateCompat() {
+                    override fun onInitializeAccessibilityNodeInfo(host: View, info: AccessibilityNodeInfoCompat) {
+                        super.onInitializeAccessibilityNodeInfo(host, info)
+                        info.className = Button::class.java.name
+                    }
+                })
+                // Compose
+                Tile(Modifier.clickable(role = Role.Button, onClick = open))
+                """,
             source: "WCAG 2.2, 4.1.2 and 1.3.1")
     ) { element in
         guard let sign = element.signOfControl else {

@@ -13,6 +13,12 @@ extension Rule {
             fixSwiftUI: """
                 Text(note).accessibilityHidden(false)
                 """,
+            fixAndroid: """
+                // Views
+                note.importantForAccessibility = View.IMPORTANT_FOR_ACCESSIBILITY_YES
+                // Compose: a Text is heard where no clearAndSetSemantics silences it
+                Text(note)
+                """,
             source:
                 "WCAG 2.2, 1.3.1; the same question asked of pictures: google/Accessibility-Test-Framework-for-Android")
     ) { scene, judgements in

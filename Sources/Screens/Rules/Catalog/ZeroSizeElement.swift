@@ -14,6 +14,14 @@ extension Rule {
             fixSwiftUI: """
                 Link(destination: privacy) { Text("Privacy").frame(minWidth: 44, minHeight: 44) }
                 """,
+            fixAndroid: """
+                <!-- Views -->
+                <TextView android:minWidth="48dp" android:minHeight="48dp" android:text="@string/privacy" />
+                // Compose
+                Text(
+                    stringResource(R.string.privacy),
+                    Modifier.clickable(onClick = openPrivacy).sizeIn(minWidth = 48.dp, minHeight = 48.dp))
+                """,
             source: "WCAG 2.2, 2.4.7")
     ) { element in
         guard let place = element.place else { return .inapplicable }

@@ -33,6 +33,8 @@ struct FindingPage: TranslatedPage {
     var ruleLink: String?
     var impact: Message
     var criteria: Message
+    /// How it is mended, where a rule of ours stands behind it.
+    var mending: MendingAdvice?
     var place: Message
     var elementLink: String?
     var tool: String
@@ -54,7 +56,7 @@ struct FindingPage: TranslatedPage {
         FindingPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", screen: "s", screenLink: "/",
             list: "/", link: "/", fault: .sample, outcome: "o", rule: "r", ruleLink: "/", impact: "i",
-            criteria: "c", place: "p", elementLink: "/", tool: "t",
+            criteria: "c", mending: .sample, place: "p", elementLink: "/", tool: "t",
             looked: .sample, help: "https://help.example/", target: [.init(name: "selector", value: "#buy")],
             evidence: [.init(name: "ratio", value: "3")], facts: [.init(name: "browser", value: "b")],
             standing: Standing(id: 1, text: "t", undo: "/", problem: "/"), decision: .sample,
@@ -65,14 +67,17 @@ struct FindingPage: TranslatedPage {
 extension FindingPage {
     init(_ page: PageRequest, _ context: Context, _ filling: Filling = .fresh) throws {
         let number = try page.number("id")
-        let (stored, placed, decision, name) = try context.read { transaction in
+        let (stored, placed, decision, name, reader) = try context.read { transaction in
             let app = try transaction.need(app: page.need("app"))
             guard let placed = try transaction.finding(id: Int64(number), ofApp: app.id) else {
                 throw APIError.notFound("finding \(number) of \(app.name)")
             }
             return (
                 app, placed, try Decisions.inForce(app, in: transaction).decision(on: placed),
-                try placed.screen.map { try transaction.screenName($0, ofApp: app.id) }
+                try placed.screen.map { try transaction.screenName($0, ofApp: app.id) },
+                try placed.finding.captureID.flatMap {
+                    try transaction.variantKeys(ofCaptures: [$0])[$0]?.screenReader
+                }
             )
         }
         let finding = placed.finding
@@ -92,7 +97,9 @@ extension FindingPage {
         ruleLink = finding.rule.map { Address.path("rules", $0) }
         let said = try KeptJSON.decode([String: JSONValue].self, from: finding.evidence)
         impact = PlainWords.impact(finding.impact, of: finding.tool, from: said["impactFrom"])
-        criteria = finding.criteria.isEmpty ? "none: advice" : Message(text: finding.criteria.joined(separator: ", "))
+        criteria = finding.criteria.isEmpty ? "none: advice" : finding.criteria.map(PlainWords.criterion).joined()
+        mending = MendingAdvice(
+            ofRule: finding.rule, platform: stored.platform, metWith: Set([reader].compactMap(\.self)))
         place = finding.nodeName.map { Message(text: $0) } ?? "not linked to an element"
         elementLink = finding.elementID.map { Address.path("apps", stored.slug, "elements", String($0)) }
         tool = placed.toolVersion.map { "\(finding.tool) \($0)" } ?? finding.tool

@@ -48,7 +48,8 @@ extension ProblemPage {
         fact = ProblemFact(story).words
         let voices = Dictionary(grouping: seen.persons) { $0.value }.values
         let unnamed = voices.count { $0.contains { seen.unnamed.contains($0.key) } }
-        facts = Fact.line(problem, seen.app, people: voices.count - unnamed, unnamed: unnamed)
+        facts = Fact.line(problem, seen.app, seen.rule.criteria, people: voices.count - unnamed, unnamed: unnamed)
+        mending = seen.rule.mending
         notes =
             Fact.waived(problem, seen.waivers)
             + Fact.notes(problem, failedBefore: seen.failedBefore, seenAgain: story.seenAgain, queue: queue)
@@ -142,6 +143,7 @@ extension ProblemPage {
         let neighbours: Neighbours?
         let speech: ProblemSpeech?
         let element: ProblemElement?
+        let rule: ProblemRule
         let waivers: ProblemWaivers?
         /// Steps of the log that set or ended waivers of it.
         let waived: [Event]
@@ -183,6 +185,7 @@ extension ProblemPage {
             }
             speech = try ProblemSpeech(problem, family.head.events, history, in: transaction)
             element = try ProblemElement(problem, app, in: transaction)
+            rule = try ProblemRule(problem, app, in: transaction)
             waivers = try ProblemWaivers.of([problem.id], app, at: context.now, in: transaction)[problem.id]
             waived = try transaction.waiverSteps(of: problem)
         }
@@ -263,9 +266,12 @@ extension ProblemPage.Fact {
 
     /// What whoever triages looks for first, in one line.
     /// - Parameters:
+    ///   - criteria: success criteria that it fails, by number.
     ///   - people: how many who are known reported it.
     ///   - unnamed: how many reports are by nobody knows whom.
-    fileprivate static func line(_ problem: StoredProblem, _ app: StoredApp, people: Int, unnamed: Int) -> [Self] {
+    fileprivate static func line(
+        _ problem: StoredProblem, _ app: StoredApp, _ criteria: [String], people: Int, unnamed: Int
+    ) -> [Self] {
         let state = SignedMessage(ProblemWords.state(problem))
         var facts = [Self(space: "", label: "State", sign: state.sign, text: state.word)]
         func add(_ label: Message, _ text: Message, _ link: String? = nil) {
@@ -289,6 +295,7 @@ extension ProblemPage.Fact {
             // A rule of another tool has no page here.
             add("Rule", Message(ours: PlainWords.rule(rule)), Ruleset.isOurs(rule) ? Address.path("rules", rule) : nil)
         }
+        if !criteria.isEmpty { add("Success criterion", criteria.map(PlainWords.criterion).joined()) }
         return facts
     }
 

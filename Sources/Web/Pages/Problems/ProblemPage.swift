@@ -89,6 +89,8 @@ struct ProblemPage: TranslatedPage {
     var cause: Message?
     /// What there is to know beside, in whole sentences.
     var notes: [Fact]
+    /// How it is mended, where a rule of ours stands behind it.
+    var mending: MendingAdvice?
     var duplicates: [Numbered]
     var forms: ProblemForms?
     var headline: Message?
@@ -121,6 +123,7 @@ struct ProblemPage: TranslatedPage {
             title: "t", heading: .sample, app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
             isFromQueue: true, previous: "/", next: "/", id: 1, version: 1, fault: .sample,
             done: Done(words: "w", next: "/", undo: .sample), fact: "f", facts: [fact], cause: .sample, notes: [fact],
+            mending: .sample,
             duplicates: [numbered],
             forms: .sample, headline: "h", attempts: ["a"],
             moments: [

@@ -15,10 +15,6 @@ struct RulePage: PageContent {
         var heading: String
         var text: String
     }
-    struct Sample {
-        var heading: String
-        var code: String
-    }
     /// A small screen, what is heard on it, and what the rule says of it.
     struct Example {
         var heading: String
@@ -45,7 +41,7 @@ struct RulePage: PageContent {
     var impact: String
     var criteria: [Criterion]
     var parts: [Part]
-    var samples: [Sample]
+    var samples: [MendingAdvice.Sample]
     var source: String
     /// The rule at work, on captures of our own.
     var examples: [Example]
@@ -54,7 +50,8 @@ struct RulePage: PageContent {
         RulePage(
             title: "t", id: "button-name", since: 1, impact: "i",
             criteria: [Criterion(number: "4.1.2", name: "Name, Role, Value", level: "A")],
-            parts: [Part(heading: "h", text: "t")], samples: [Sample(heading: "UIKit", code: "c")], source: "s",
+            parts: [Part(heading: "h", text: "t")], samples: [MendingAdvice.Sample(heading: "UIKit", code: "c")],
+            source: "s",
             examples: [
                 Example(
                     heading: "h", shows: "s", picture: .sample, lines: [Line(position: 1, text: "t")],
@@ -93,10 +90,7 @@ extension RulePage {
             Part(heading: "Whom it hurts", text: guide.hurts),
             Part(heading: "How to find it by hand", text: guide.byHand),
         ]
-        samples = [
-            Sample(heading: "How to mend it in UIKit", code: guide.fixUIKit),
-            Sample(heading: "How to mend it in SwiftUI", code: guide.fixSwiftUI),
-        ]
+        samples = MendingAdvice.samples(of: guide)
         source = guide.source
         guard let example else {
             examples = []

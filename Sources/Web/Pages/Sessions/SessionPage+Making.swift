@@ -164,7 +164,7 @@ extension SessionPage.Current {
             right: step.told(\.right), wrong: step.told(\.wrong),
             criteria: step.criteria.isEmpty
                 ? "none: advice"
-                : step.criteria.map(Self.criterion).joined(), answers: answers,
+                : step.criteria.map(PlainWords.criterion).joined(), answers: answers,
             outcome: filling.group("outcome", "What did you find?", filling.choices("outcome", Self.outcomes)),
             elements: choose(heard.choices), silent: choose(heard.silent),
             elementMessage: filling.message("node") ?? filling.message("element"),
@@ -181,11 +181,6 @@ extension SessionPage.Current {
         (.passed, "It is right"), (.failed, "It is wrong"), (.cantTell, "I can’t tell"),
         (.inapplicable, "There is nothing of the kind here"),
     ]
-
-    private static func criterion(_ number: String) -> Message {
-        SuccessCriterion(number: number).map { "\(text: $0.number) \(Message(ours: $0.title))" }
-            ?? Message(text: number)
-    }
 }
 
 /// What the newest build of the release lets be heard on the screen: to choose elements from, and to listen along.

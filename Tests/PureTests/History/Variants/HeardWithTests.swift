@@ -56,4 +56,18 @@ import History
         #expect(!phone.mayBe(pad) && HeardWith().mayBe(pad) && pad.mayBe(HeardWith(screenReader: .voiceOver)))
         #expect(!pad.mayBe(HeardWith(screenReader: .talkBack)))
     }
+
+    @Test(
+        arguments: [
+            ("iOS", [], .voiceOver), ("iPadOS 17", [.voiceOver], .voiceOver), ("Android", [], .talkBack),
+            ("Android 15", [.voiceOver], .talkBack), ("iOS", [.talkBack], .talkBack),
+            ("mobile", [.talkBack], .talkBack),
+            ("iOS", [.voiceOver, .talkBack], nil), ("iOS and Android", [.voiceOver], nil), ("web", [.voiceOver], nil),
+            ("macOS", [], nil), ("", [], nil),
+        ] as [(String, Set<ScreenReader>, ScreenReader?)])
+    func `where something is to be mended is told by what it was met with, and by its app`(
+        platform: String, readers: Set<ScreenReader>, reader: ScreenReader?
+    ) {
+        #expect(ScreenReader(ofPlatform: platform, metWith: readers) == reader)
+    }
 }

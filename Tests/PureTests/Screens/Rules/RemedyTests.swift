@@ -1,3 +1,4 @@
+import Formats
 import Foundation
 import History
 import Screens
@@ -12,7 +13,7 @@ import Testing
     }
     static let all: [Remedy] =
         (Ruleset.all.map { ($0.id, $0.guide) } + ChangeRule.all.map { ($0.id, $0.guide) }).flatMap { rule, guide in
-            [guide.fixUIKit, guide.fixSwiftUI].map { Remedy(rule: rule, text: $0) }
+            [guide.fixUIKit, guide.fixSwiftUI, guide.fixAndroid].compactMap { $0.map { Remedy(rule: rule, text: $0) } }
         }
 
     /// Apple's colours as they are drawn in light and dark (UIColor and Color of the same meaning; published values of iOS
@@ -88,7 +89,9 @@ import Testing
     }
 
     @Test(arguments: all) func `a size that is advised is large enough, and a font grows`(remedy: Remedy) throws {
-        for size in try Self.groups(#"(?:onstant|minWidth|minHeight): ([0-9]+)"#, in: remedy.text) {
+        let sizes =
+            #"(?:(?:onstant|minWidth|minHeight): |min(?:Width|Height)=\"|min(?:Width|Height) = |\.size\()([0-9]+)"#
+        for size in try Self.groups(sizes, in: remedy.text) {
             #expect(
                 try Self.findings(
                     #"{"id":"a","frame":[20,600,\#(size),\#(size)],"isElement":true,"label":"Buy","traits":["button"]}"#
@@ -96,6 +99,27 @@ import Testing
                     == [])
         }
         for fixed in ["ystemFont(ofSize", "Font(name", ".system(size"] { #expect(!remedy.text.contains(fixed)) }
+        #expect(!remedy.text.contains(/(textSize="|fontSize = )[0-9]+\.?dp/), "sizes of text are in sp")
+    }
+
+    @Test func `every rule says how it is mended on Android, but the one about a trait of Apple's alone`() {
+        let guides = Ruleset.all.map { ($0.id, $0.guide) } + ChangeRule.all.map { ($0.id, $0.guide) }
+        #expect(guides.filter { $0.1.fixAndroid == nil }.map(\.0) == ["direct-interaction-alternative"])
+    }
+
+    @Test func `whatever captures and audits of Android are found to fail has advice for Android`() throws {
+        var rules: Set<String> = []
+        for path in ImportFixture.all {
+            guard let imported = try? Import.read(try ImportFixture.bytes(path), fileName: path) else { continue }
+            let captures = imported.captures.filter { $0.screenReader == .talkBack }
+            for capture in captures {
+                let scene = Scene(capture, Speaker().speak(capture))
+                rules.formUnion(Ruleset.audit(scene, profile: .aaa).findings.compactMap(\.rule))
+            }
+            if !captures.isEmpty { rules.formUnion(imported.audits.flatMap(\.findings).compactMap(\.rule)) }
+        }
+        #expect(rules.isSuperset(of: ["button-name", "target-size"]), "\(rules.sorted())")
+        for rule in rules.sorted() { #expect(RuleGuide.ofRule(rule)?.fixAndroid != nil, "\(rule)") }
     }
 
     @Test(arguments: all) func `names, hints and actions that are advised are good ones`(remedy: Remedy) throws {

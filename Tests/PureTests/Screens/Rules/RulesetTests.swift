@@ -53,7 +53,7 @@ import Testing
         let guide = rule.guide
         for text in [
             rule.title, guide.meets, guide.hurts, guide.byHand, guide.fixUIKit, guide.fixSwiftUI, guide.source,
-        ] {
+        ] + [guide.fixAndroid].compactMap(\.self) {
             #expect(!text.isEmpty && text.count < 700)
         }
         #expect(rule.since <= Ruleset.number)
