@@ -149,6 +149,8 @@
 
   const keep = (fresh) => {
     const chosen = form.querySelector("[name=place]:checked")?.value;
+    // The button gives what it found the focus; whoever writes keeps it.
+    for (const part of fresh.querySelectorAll("[autofocus]")) part.removeAttribute("autofocus");
     places.replaceChildren(...fresh.getElementById("places").childNodes);
     const same = Array.from(places.querySelectorAll("[name=place]")).find((box) => box.value === chosen);
     if (same) same.checked = true;

@@ -2,6 +2,8 @@
 
 import pytest
 
+from focus import has_focus
+
 TABLE = "What is wrong?,Where,How bad\nIt only says button,pier,high\nSilent since Monday ({name}),ticket,P1\n"
 
 
@@ -13,12 +15,17 @@ def test_a_table_is_filed_after_its_columns_were_looked_at(scripts, story, mira,
         {"name": "desk.csv", "mimeType": "text/csv", "buffer": TABLE.replace("pier", "pier " + name).replace("{name}", name).encode()})
     page.get_by_role("button", name="Import").click()
     assert page.locator("h1").inner_text() == "What the columns mean"
+    # The second time its columns are known.
+    has_focus(page, "[role=alert]" if scripts else "main p[tabindex]")
     page.get_by_role("combobox", name="How bad Filed as").select_option("Impact")
     page.get_by_role("combobox", name="What is wrong? Filed as").select_option("What was said")
     page.get_by_role("button", name="Show the first rows again").click()
+    has_focus(page, "h2")
     rows = page.get_by_role("table", name="The first rows as they would be filed")
     assert "It only says button" in rows.inner_text() and "“P1” is not understood" in rows.inner_text()
     page.get_by_label("Keep these columns under the name").fill(name)
     page.get_by_role("button", name="File the reports").click()
     assert "2 reports filed" in page.get_by_role("status").inner_text()
+    has_focus(page, "#done")
+    assert page.title().startswith("2 reports filed, 0 known already")
     assert page.get_by_role("link", name=name).count() == 1

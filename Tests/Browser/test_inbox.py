@@ -3,6 +3,7 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from focus import has_focus
 from test_forms import send
 from test_pages import AXE
 from test_triage import dock  # noqa: F401, a fixture
@@ -27,11 +28,19 @@ def test_a_group_is_tied_to_an_element_and_comes_back(scripts, dock, mira, open_
     send(page, "Show what is on the chosen screen")
     page.get_by_label("Search on this screen").fill("Sail")
     send(page, "Search")
+    has_focus(page, "#done")
+    assert page.title().startswith("Below is what fits these words. Where on ")
     if scripts:
         clean(page)
     page.get_by_label("Sail, heard last as").check()
     assert send(page, "Tie them there").status == 200
     assert "3 reports tied to “Sail” on Quay" in page.get_by_role("status").first.inner_text()
+    has_focus(page, "#done")
+    assert page.title().startswith("Done: 3 reports tied to “Sail” on Quay, by mira")
+    if scripts:
+        clean(page)
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent").startswith("Undo: 3 reports tied")
     assert page.get_by_text("1 report waits.").count() == 1
     page.get_by_role("button", name="Undo: 3 reports tied").first.click()
     assert page.get_by_text("4 reports wait.").count() == 1

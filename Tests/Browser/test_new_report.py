@@ -3,6 +3,7 @@
 import re
 
 from conftest import PASSWORD
+from focus import has_focus
 
 MAIL = """From: "Ada Quay" <ada@example.com>
 Date: 3 May 2026
@@ -20,6 +21,8 @@ def test_a_pasted_mail_fills_the_rest_and_is_filed_without_javascript(story, mir
     page = open_page("/apps/harbor/reports/new", mira, java_script_enabled=False)
     page.get_by_label("What happened?").fill(MAIL)
     page.get_by_role("button", name="Look where it belongs").click()
+    has_focus(page, "fieldset#found")
+    assert " with it" in page.title().split(". ")[0]
     folded = page.locator("summary").all_inner_texts()
     assert any("1.1" in part for part in folded)
     assert any("VoiceOver" in part and "iOS 18.1" in part and "iPhone 15" in part for part in folded)
@@ -27,6 +30,7 @@ def test_a_pasted_mail_fills_the_rest_and_is_filed_without_javascript(story, mir
     assert page.get_by_role("group", name="Is it one of these?").get_by_role("radio").count() >= 1
     page.get_by_role("button", name="File the report").click()
     assert re.search(r"/reports/\d+", page.url)
+    has_focus(page, "#done")
     told = facts(page)
     assert told["Release"] == "1.1" and told["System"] == "iOS 18.1" and told["Screen reader"] == "VoiceOver"
 

@@ -37,7 +37,7 @@ struct AuditGaps {
     /// What came with this build and can't be called new.
     private var backlog: [String] {
         let came = audits.faults.filter { $0.isMet && $0.finding.isFailed && $0.since == build.id }
-        return counted(came.compactMap { fault in fault.reason?.words(fault.finding, at: fault.place) }).map {
+        return counted(came.compactMap { $0.reasonWords(in: build.id) }).map {
             let findings = $0.count == 1 ? "1 finding is" : "\($0.count) findings are"
             return "\(findings) not called new but put in the backlog: \($0.text)."
         }

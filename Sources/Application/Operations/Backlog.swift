@@ -52,7 +52,8 @@ private struct StandingFailures {
         let corrections = reviewing.looks.corrections
         let review = try reviewing.review(build)
         let reasons = try BacklogReasons(
-            review, reviewing.audits.review(build, review), corrections, try Policies.current(app, in: transaction),
+            of: build, review, reviewing.audits.review(build, review), corrections,
+            try Policies.current(app, in: transaction),
             start: history.isOfFirstRelease(build)
                 ? history.orderUnknown(for: build).map { "There. \($0)" } ?? "There from the start." : nil, history)
         let decisions = try Decisions.inForce(app, in: transaction)
@@ -115,6 +116,7 @@ private struct StandingFailures {
 
 /// Why a finding stands in the backlog, held against what the build's looks were measured to be.
 private struct BacklogReasons {
+    private let build: StoredBuild
     private let faults: [ProblemCause: [Fault]]
     private let told: ToldCauses
     private let looks: [Int64: MeasuredLook]
@@ -126,9 +128,11 @@ private struct BacklogReasons {
     private let history: AppHistory
 
     init(
-        _ review: BuildReview, _ audits: AuditReferences, _ corrections: MatchCorrections, _ policy: Policy,
+        of build: StoredBuild, _ review: BuildReview, _ audits: AuditReferences, _ corrections: MatchCorrections,
+        _ policy: Policy,
         start: String?, _ history: AppHistory
     ) {
+        self.build = build
         faults = Dictionary(grouping: review.faults) { ProblemCause($0, corrections) }
         told = ToldCauses(faults.keys)
         looks = Dictionary(review.looks.map { ($0.look.capture, $0) }) { first, _ in first }
@@ -163,13 +167,12 @@ private struct BacklogReasons {
         let fault =
             standing.first { $0.finding.id == finding.id }
             ?? standing.first { $0.finding.rule == rule && $0.finding.subject.isSame(as: subject) }
-        guard let fault, let reason = fault.reason else {
+        guard let fault, let why = fault.reasonWords(in: build.id) else {
             guard let fault, fault.kind == .newFault, !isCounted(fault.finding.impact) else {
                 return fault == nil ? "Found by \(finding.tool)." : nil
             }
             return "New, and below what the policy asks."
         }
-        let why = reason.words(fault.finding, at: fault.place)
         return why.prefix(1).uppercased() + why.dropFirst() + "."
     }
 

@@ -128,7 +128,7 @@ struct ReportProblems {
         let line = lines.first { $0.contains(where: \.isLetter) }.map(String.init) ?? text
         let sentence = line.split(separator: ". ").first { $0.contains(where: \.isLetter) }.map(String.init) ?? line
         let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
-        return trimmed.count <= 120 ? trimmed : trimmed.prefix(117) + "…"
+        return trimmed.cut(to: 118)
     }
 }
 

@@ -50,7 +50,7 @@ extension AskGate {
         return ReviewResource(
             release: release.version, build: build.name, baseline: baseline?.name,
             predecessor: try history.predecessor(of: build, holding: \.holdsAnything)?.name, looks: looks,
-            audits: audits.places.map { ReviewResource.Audit($0, lookedIn: name($0.lookedIn)) },
+            audits: audits.places.map { ReviewResource.Audit($0, in: build.id, lookedIn: name($0.lookedIn)) },
             faults: (try faults(review.faults, judged, screens, merged, waived)
                 + faults(judged.worse.unseen.faults, judged, screens, merged, waived)
                 + judged.worse.audited.map { worsening in
@@ -93,11 +93,14 @@ extension AskGate {
 }
 
 extension ReviewResource.Audit {
-    init(_ known: AuditReferences.Place, lookedIn build: String) {
+    /// - Parameters:
+    ///   - build: of which it is told.
+    ///   - lookedIn: the build in which the tool looked there last.
+    init(_ known: AuditReferences.Place, in build: Int64, lookedIn: String) {
         let standing = known.faults.filter(\.finding.isFailed)
-        let reasons = standing.compactMap { fault in fault.reason?.words(fault.finding, at: fault.place) }
+        let reasons = standing.compactMap { $0.reasonWords(in: build) }
         self.init(
-            tool: known.place.tool, screen: known.place.screen, variant: known.place.variant, lookedIn: build,
+            tool: known.place.tool, screen: known.place.screen, variant: known.place.variant, lookedIn: lookedIn,
             standing: standing.count,
             backlog: Dictionary(grouping: reasons) { $0 }.sorted { $0.key < $1.key }.map {
                 Backlog(reason: $0.key, findings: $0.value.count)

@@ -45,6 +45,11 @@ package struct AuditFault: Hashable, Sendable, Codable {
     /// The reason why it is backlog; `nil`: it is not.
     package var reason: AuditBacklogReason? { if case .backlog(let reason) = kind { reason } else { nil } }
 
+    /// Why it is backlog, as it is told of a build: what was so when it came is no longer so in later ones; `nil`: it is none.
+    package func reasonWords(in build: Int64) -> String? {
+        reason.map { since == build ? $0.words(finding, at: place) : $0.laterWords(finding, at: place) }
+    }
+
     /// `Buttons must have discernible text at #buy: button-name of axe-core`
     package var words: String {
         let message = finding.message.withoutFullStop
@@ -70,13 +75,28 @@ package enum AuditBacklogReason: Hashable, Sendable, Codable {
     case foundBefore
 
     /// `the first run of axe-core 4.9 on checkout`
-    package func words(_ finding: AuditFinding, at place: AuditPlace) -> String {
+    fileprivate func words(_ finding: AuditFinding, at place: AuditPlace) -> String {
         let tool = place.toolWords(finding.version)
         return switch self {
         case .firstLook: "the first run of \(tool) on \(place.words)"
         case .firstAsked: "the first time that \(tool) was asked for \(finding.rule.name) on \(place.words)"
         case .otherVersion(let before):
             "\(tool) looked before only as \(before ?? "a version that it did not say") on \(place.words)"
+        case .doubtful: "\(tool) could not tell before on \(place.words)"
+        case .foundBefore: "\(tool) found the same before on \(place.words)"
+        }
+    }
+
+    /// The same of what stands in a later build than the one in which it came. Which version found it first is not known
+    /// there: `found by the first run of axe-core on checkout, and no run since shows it good`
+    fileprivate func laterWords(_ finding: AuditFinding, at place: AuditPlace) -> String {
+        let tool = place.tool, since = "and no run since shows it good"
+        return switch self {
+        case .firstLook: "found by the first run of \(tool) on \(place.words), \(since)"
+        case .firstAsked:
+            "found the first time that \(tool) was asked for \(finding.rule.name) on \(place.words), \(since)"
+        case .otherVersion(let before):
+            "found when \(tool) had looked before only as \(before ?? "a version that it did not say") on \(place.words), \(since)"
         case .doubtful: "\(tool) could not tell before on \(place.words)"
         case .foundBefore: "\(tool) found the same before on \(place.words)"
         }

@@ -1,13 +1,16 @@
 import Foundation
+import Screens
 
 /// What a problem is called where there is one line for it: its cause, its element and its screen, in at most 80
 /// characters.
 ///
 /// Its whole title tells all that was found (docs/judgement.md section 7) and stays what it is called elsewhere. The short
-/// one keeps the first sentence and the screen; where that is too long, quoted words lose their ends first.
+/// one keeps the first sentence and the screen; where that is too long, quoted words lose their ends first, then the
+/// screen's name.
 package struct ProblemTitle {
     package static let limit = 80
     private static let placeLimit = 30
+    private static let leastOfPlace = 12
 
     /// `74 % of what was spoken is lost (Workouts)`
     package let short: String
@@ -23,7 +26,7 @@ package struct ProblemTitle {
         }
         let (cause, place) = Self.parted(whole)
         let first = Self.firstSentence(cause)
-        let end = place.isEmpty ? "" : " \(place)", room = Self.limit - end.count
+        var end = Self.brackets(place, within: Self.placeLimit), room = Self.limit - end.count
         guard first.isEmpty || first.count > room else {
             let left = cause.dropFirst(first.count).drop { $0 == "." }.trimmed
             (short, rest) = (first + end, left.isEmpty ? nil : left + ".")
@@ -37,7 +40,17 @@ package struct ProblemTitle {
         while sentence.count > room, let shorter = sentence.withShorterQuote(by: sentence.count - room) {
             sentence = shorter
         }
-        (short, rest) = ((sentence.count <= room ? sentence : sentence.cutBetweenWords(to: room)) + end, String(title))
+        // The last words turn the sense, “is no longer heard”: the screen's name gives way before they do.
+        if sentence.count > room {
+            end = Self.brackets(place, within: max(Self.leastOfPlace, Self.limit - sentence.count - 3))
+            room = Self.limit - end.count
+        }
+        (short, rest) = (sentence.cut(to: room) + end, String(title))
+    }
+
+    /// ` (Workouts)`
+    private static func brackets(_ place: String, within most: Int) -> String {
+        place.isEmpty ? "" : " (\(place.cut(to: most)))"
     }
 
     /// What is said, and the screen in brackets at its end.
@@ -46,8 +59,7 @@ package struct ProblemTitle {
             title[title.index(before: open)] == " "
         else { return (title, "") }
         let name = String(title[title.index(after: open)...].dropLast())
-        let shown = name.count <= placeLimit ? name : name.cutBetweenWords(to: placeLimit)
-        return (title[..<open].trimmed.withoutFullStop, "(\(shown))")
+        return (title[..<open].trimmed.withoutFullStop, name)
     }
 
     /// Up to the first full stop behind which something else begins; one within a quotation ends nothing.
@@ -77,14 +89,6 @@ extension Substring {
 }
 
 extension String {
-    /// So many characters at most, cut between words where there are any.
-    fileprivate func cutBetweenWords(to length: Int) -> String {
-        let head = prefix(Swift.max(1, length - 1))
-        let words = head.lastIndex(of: " ").map { head[..<$0] } ?? head
-        let kept = words.count * 2 >= head.count ? words : head
-        return kept.trimmed + "…"
-    }
-
     /// The longest quotation shorter by so much, but never below what lets its words be known; `nil`: all are that
     /// short.
     fileprivate func withShorterQuote(by excess: Int) -> String? {
@@ -101,7 +105,7 @@ extension String {
             }
         }
         guard let longest, self[longest].count > least else { return nil }
-        let quote = String(self[longest]).cutBetweenWords(to: Swift.max(least, self[longest].count - excess))
+        let quote = String(self[longest]).cut(to: Swift.max(least, self[longest].count - excess))
         guard quote.count < self[longest].count else { return nil }
         return replacingCharacters(in: longest, by: quote)
     }

@@ -3,7 +3,8 @@ package enum ElementKind: String, Hashable, Sendable, Codable, CaseIterable {
     case textField, link, adjustable, `switch`, button, image, text
 
     /// The first row that fits; unknown traits are text.
-    package init(traits: Traits?, role: Node.Role?) {
+    /// - Parameter isPictureButton: a picture that its screen reader calls a button, since it can be tapped.
+    package init(traits: Traits?, role: Node.Role?, isPictureButton: Bool = false) {
         let traits = traits ?? []
         self =
             if !traits.isDisjoint(with: [.textEntry, .searchField]) {
@@ -19,7 +20,7 @@ package enum ElementKind: String, Hashable, Sendable, Codable, CaseIterable {
             {
                 .button
             } else if traits.contains(.image) {
-                .image
+                isPictureButton ? .button : .image
             } else {
                 .text
             }

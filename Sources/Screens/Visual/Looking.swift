@@ -33,7 +33,8 @@ struct Looking {
         let ofClass = tree.nodes[index].className.map { classes.facts(of: $0) }
         sight.shortClass = ofClass?.short
         let traits = tree.nodes[index].traits
-        sight.kind = ElementKind(traits: traits, role: tree.nodes[index].role)
+        sight.kind = ElementKind(
+            traits: traits, role: tree.nodes[index].role, isPictureButton: isPictureButton(index))
         sight.facts = rareFacts(index)
         if traits != nil { records.insert(.traits) }
         if tree.nodes[index].text != nil { records.insert(.text) }
@@ -48,6 +49,12 @@ struct Looking {
         }
         if let screen = device.screen, let frame, frame.contains(screen) { sight.facts.insert(.fullScreen) }
         return sight
+    }
+
+    /// An Android picture that can be tapped: TalkBack calls it a button, and nothing else.
+    private func isPictureButton(_ index: Int) -> Bool {
+        tree.nodes[index].traits?.contains(.image) == true && tree.nodes[index].isTappable
+            && AndroidRole(className: tree.nodes[index].className, isClickable: true) == .imageButton
     }
 
     private static func facts(_ traits: Traits?) -> NodeFacts {

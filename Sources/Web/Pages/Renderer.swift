@@ -26,6 +26,9 @@ package struct Renderer: Sendable {
         // A form that comes back says so in the window's title, which is read first.
         if status >= 400, !(content is ErrorPage) {
             frame.title = "\(content.refusal): \(frame.title)"
+        } else if let done = content.done {
+            // So does one that went well, since the page is called as before: what was done is read before anything else.
+            frame.title = "\(done) \(frame.title)"
         }
         if let app = content.app, frame.caller != nil {
             // A page of what went wrong must not go wrong itself: without its figures the bar still leads on.
@@ -130,6 +133,9 @@ protocol PageContent {
     var section: AppSection { get }
     /// Before the window's title where a form comes back, in the page's language.
     var refusal: Message { get }
+    /// What was just done, or found: whole sentences before the window's title. The template `Done` gives it the focus,
+    /// so that whoever listens hears it; where it stands with results further down, they have the focus.
+    var done: Message? { get }
     /// One with everything in it: the tests print it and look for names in the template that mean nothing.
     static var sample: Self { get }
 }
@@ -142,6 +148,7 @@ extension PageContent {
     var app: AppLink? { nil }
     var section: AppSection { .more }
     var refusal: Message { "Error" }
+    var done: Message? { nil }
     /// In the window and in histories: what it is, then of which app.
     fileprivate var windowTitle: Message {
         guard let app, !title.english.contains(app.name) else { return title }

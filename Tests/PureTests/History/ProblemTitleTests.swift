@@ -14,6 +14,10 @@ import Testing
             "“Rowing. 25 minutes. New. Button. Opens the…” has lost its name (Workouts)"
         ),
         (
+            "“Clear search” is still shown and is no longer heard (calendar.android.search_with_results).",
+            "“Clear search” is still shown and is no longer heard (calendar.android.search_…)"
+        ),
+        (
             "Whenever I flick through all of the workouts after the newest update came the voice stops in the very middle",
             "Whenever I flick through all of the workouts after the newest update came the…"
         ),

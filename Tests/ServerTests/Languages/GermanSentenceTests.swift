@@ -113,4 +113,37 @@ import Testing
         #expect(try told("/apps/\(app)/screens/pay?build=9.9").contains("\(name) hat keinen Build „9.9“."))
         #expect(try told("/problems/999999999").contains("Es gibt kein Problem 999999999."))
     }
+
+    @Test func `what became of a table, and what its columns are called`() throws {
+        let table =
+            "Nr.;Was ist passiert?;Gehört;Datum;Rest\n1;Die Kasse ist still;Taste;03.06.2026;x\n2;;;04.06.2026;\n3;Stille;;31.02.2026;\n"
+        let sent = try german.submit("/apps/\(app)/reports/import", file: ("kasse.csv", table))
+        let place = try #require(sent.response["Location"])
+        let columns = try page(place)
+        for (number, field) in [(1, "externalId"), (2, "text"), (3, "heard"), (4, "writtenAt"), (5, "")] {
+            let chosen = try #require(
+                columns.components(separatedBy: #"id="column-\#(number)""#).last?.components(separatedBy: "</select>")
+                    .first)
+            let selected = chosen.firstMatch(of: /value="([^"]*)" selected/).map { String($0.1) } ?? ""
+            #expect(selected == field, "column \(number)")
+        }
+        try expect(
+            place, says: "Zeile 3: die Zeile hat keinen Text", "03.06.2026, 00:00 UTC",
+            not: ["has no text", "2026-06-03T00:00:00Z"])
+        let names = ["Nr.", "Was ist passiert?", "Gehört", "Datum", "Rest"]
+        let fields = ["externalId", "text", "heard", "writtenAt", ""]
+        var form = [(name: "do", value: "file")]
+        for number in 1...5 {
+            form.append((name: "name-\(number)", value: names[number - 1]))
+            form.append((name: "column-\(number)", value: fields[number - 1]))
+        }
+        let filed = try german.submit(place, form).text
+        for said in [
+            "die Zeile hat keinen Text", "In 1 Zeile nennt die Zeit keine Zone: Sie wurde als UTC genommen.",
+            "die Spalte „Rest“, in 1 Zeile", "was „Datum“ sagt, wo es nicht verstanden wurde, in 1 Zeile",
+            "Zendesk-Webhook", "Help-Scout-Webhook oder -Unterhaltung",
+        ] { #expect(filed.contains(said), "lacks \(said)") }
+        let main = try #require(filed.firstMatch(of: /<main[\s\S]*<\/main>/)).0
+        #expect(!main.contains(#"lang="en""#))
+    }
 }

@@ -58,7 +58,8 @@ package struct CSVMapping: Hashable, Sendable, Codable {
             [
                 "text", "reviewtext", "review", "originaltext", "descriptiontext", "plainbody", "bodytext",
                 "description", "body", "content", "message", "feedback", "comment", "comments", "report", "details",
-                "reviewbody", "whathappened", "beschreibung", "nachricht", "kommentar", "rezension", "bewertungstext",
+                "reviewbody", "whathappened", "beschreibung", "wasistpassiert", "meldung", "anliegen", "nachricht",
+                "kommentar", "rezension", "bewertungstext",
             ]
         ),
         (.title, ["title", "subject", "reviewtitle", "summary", "rawsubject", "headline", "betreff", "titel"]),
@@ -70,21 +71,30 @@ package struct CSVMapping: Hashable, Sendable, Codable {
             ]
         ),
         (.screen, ["screen", "screenname", "page", "view", "where", "bildschirm"]),
-        (.element, ["element", "control", "elementlabel"]),
-        (.heard, ["heard", "spoken", "voiceoversaid", "whatyouheard", "announced"]),
-        (.expected, ["expected", "expectedresult", "expectedbehavior", "expectedbehaviour", "expectation"]),
+        (.element, ["element", "control", "elementlabel", "bedienelement"]),
+        (.heard, ["heard", "spoken", "voiceoversaid", "whatyouheard", "announced", "gehört", "zuhören", "vorgelesen"]),
+        (
+            .expected,
+            [
+                "expected", "expectedresult", "expectedbehavior", "expectedbehaviour", "expectation", "erwartet",
+                "erwartung",
+            ]
+        ),
         (.gesture, ["gesture"]),
-        (.channel, ["channel", "viachannel", "source", "via", "store"]),
-        (.os, ["os", "osversion", "systemversion", "iosversion", "androidosversion", "operatingsystem"]),
+        (.channel, ["channel", "viachannel", "source", "via", "store", "kanal"]),
+        (
+            .os,
+            ["os", "osversion", "systemversion", "iosversion", "androidosversion", "operatingsystem", "betriebssystem"]
+        ),
         (.device, ["device", "devicemodel", "devicename", "model", "gerät"]),
-        (.assistiveTechnology, ["assistivetechnology", "screenreader", "assistivetech"]),
+        (.assistiveTechnology, ["assistivetechnology", "screenreader", "assistivetech", "vorleseprogramm"]),
         (.language, ["language", "reviewerlanguage", "lang", "locale", "sprache"]),
-        (.impact, ["impact", "severity"]),
+        (.impact, ["impact", "severity", "auswirkung", "schweregrad"]),
         (
             .externalId,
             [
                 "externalid", "reviewid", "ticketid", "conversationid", "caseid", "id", "key", "number", "ticketnumber",
-                "messageid", "reviewlink",
+                "messageid", "reviewlink", "nr", "nummer", "ticketnummer", "vorgangsnummer",
             ]
         ),
         (.externalSource, ["externalsource"]),

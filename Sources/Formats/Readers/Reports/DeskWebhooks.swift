@@ -13,7 +13,7 @@ extension Importer {
         kept: ["type", "detail", "event", "id", "time", "account_id", "subject", "zendesk_event_version"],
         reading: { envelope in
             guard envelope["type"]?.text == "zen:event-type:ticket.created", let ticket = envelope["detail"] else {
-                return .rejected("not a new ticket, but \(envelope["type"]?.text ?? "another event")")
+                return .rejected("not a new ticket, but \(envelope["type"]?.text.map { "“\($0)”" } ?? "another event")")
             }
             let channel = ticket["via", "channel"]?.text
             let text = ticket.loose("description") ?? ""
@@ -73,7 +73,8 @@ extension Importer {
         ],
         reading: { envelope in
             guard ["conversation.user.created", "ping"].contains(envelope["topic"]?.text ?? "") else {
-                return .rejected("not a new conversation, but \(envelope["topic"]?.text ?? "another event")")
+                return .rejected(
+                    "not a new conversation, but \(envelope["topic"]?.text.map { "“\($0)”" } ?? "another event")")
             }
             guard let item = envelope["data", "item"], item["type"]?.isText("conversation") == true else {
                 return .rejected("a test of the connection: there is no conversation in it")

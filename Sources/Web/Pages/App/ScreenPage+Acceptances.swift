@@ -52,7 +52,7 @@ extension ScreenPage {
             try content.name(pins: page, context, in: transaction)
             return content
         }
-        done = PlainWords.acceptanceDone(page["done"])
+        done = done ?? PlainWords.acceptanceDone(page["done"])
         guard context.caller.may(.triage) else { return }
         offer(at: Address.path("apps", page.parameters["app"] ?? "", "screens", key), filling)
     }

@@ -39,7 +39,7 @@ extension ScreenPage {
         acceptances = try Acceptances(look, in: transaction)
         pins = Pins(
             action: Address.path("apps", app.slug, "screens", look.screen.key, "pins"),
-            list: Address.path("apps", app.slug, "expectations"), done: nil, mayPin: false)
+            list: Address.path("apps", app.slug, "expectations"), mayPin: false)
         let decided = try Decided(look, in: transaction)
         let counting = try Counting(look.history, in: transaction)
         let pinned = Set(try Expectations.all(app, in: transaction))

@@ -11,18 +11,12 @@ extension ScreenPage {
         var action: String
         /// All that is pinned in this app.
         var list: String
-        var done: Done?
+        /// What was just pinned, on the page, and how to take it back.
+        var line: String?
+        var undo: String?
         var mayPin: Bool
 
-        /// What was just pinned, and how to take it back.
-        struct Done {
-            var text: Message
-            var undo: String
-            var line: String
-        }
-
-        static let sample = Pins(
-            action: "/", list: "/", done: Done(text: "d", undo: "/", line: "#e1"), mayPin: true)
+        static let sample = Pins(action: "/", list: "/", line: "#e1", undo: "/", mayPin: true)
     }
 
     /// Says who looks, and what was just pinned.
@@ -32,8 +26,7 @@ extension ScreenPage {
         let app = try transaction.need(app: page.need("app"))
         guard let stored = try transaction.expectation(id: id, ofApp: app.id), stored.endedAt == nil else { return }
         let name = try transaction.screenName(stored.screenKey, ofApp: app.id)
-        pins.done = Pins.Done(
-            text: "Pinned on \(text: name): \(Message(expectation: try Expectations.Pinned(stored).expectation)).",
-            undo: "\(pins.list)/\(id)/end", line: "#e\(page["line"] ?? "1")")
+        done = "Pinned on \(text: name): \(Message(expectation: try Expectations.Pinned(stored).expectation))."
+        (pins.line, pins.undo) = ("#e\(page["line"] ?? "1")", "\(pins.list)/\(id)/end")
     }
 }

@@ -61,7 +61,7 @@ extension BacklogPage {
         }
         self.query = query.text
         done =
-            step.map { "Decided: \(Message(finished: $0.what))." }
+            step.map { "Decided: \(Message(finished: $0.what.withoutFullStop))." }
             ?? page["done"].map { $0 == "undone" ? "Taken back." : "All of it was so already." }
         undo = step.flatMap { step in
             step.undoneAt == nil ? StepNotice(step, undo: "\(action)/steps/\(step.id)/undo") : nil

@@ -25,6 +25,7 @@ struct StatementPage: TranslatedPage {
     /// What was said of the release before, which says nothing of this one.
     var before: Message?
     var action: String
+    var done: Message?
     var fault: FormFault?
     var answers: [FormChoice]
     var remark: FormField
@@ -34,7 +35,7 @@ struct StatementPage: TranslatedPage {
         StatementPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
             paper: "p", paperLink: "/", subject: "s", answer: "a", why: ["w"], isSaid: true, before: "b", action: "/",
-            fault: .sample, answers: [FormChoice(value: "v", text: "t", isChosen: true)], remark: .sample,
+            done: "d", fault: .sample, answers: [FormChoice(value: "v", text: "t", isChosen: true)], remark: .sample,
             mayState: true)
     }
 }
@@ -44,17 +45,21 @@ extension Routes {
         let criterion = "/apps/{app}/releases/{release}/conformance/{subject}"
         let feature = "/apps/{app}/releases/{release}/nutrition-label/{subject}"
         page(criterion) { page, context in
-            renderer.page(try StatementPage(ofCriterion: page, .fresh, context), context)
+            var content = try StatementPage(ofCriterion: page, .fresh, context)
+            content.done = Self.said(page["done"])
+            return renderer.page(content, context)
         }
         page(feature) { page, context in
-            renderer.page(try StatementPage(ofFeature: page, .fresh, context), context)
+            var content = try StatementPage(ofFeature: page, .fresh, context)
+            content.done = Self.said(page["done"])
+            return renderer.page(content, context)
         }
         form(criterion, scope: .triage) { page, context in
             do {
                 try context.operations.state(
                     page.criterion, NewCriterionStatement(answer: try page.answer(), remark: page.field("remark") ?? "")
                 )
-                return .redirect(to: page.statement(at: "conformance"))
+                return .redirect(to: page.statement(at: "conformance") + "?done=said")
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(
                     try StatementPage(ofCriterion: page, Filling(page, error), context), context, status: 422)
@@ -64,7 +69,7 @@ extension Routes {
             do {
                 try context.operations.state(
                     page.feature, NewFeatureStatement(answer: try page.answer(), remark: page.field("remark") ?? ""))
-                return .redirect(to: page.statement(at: "nutrition-label"))
+                return .redirect(to: page.statement(at: "nutrition-label") + "?done=said")
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(
                     try StatementPage(ofFeature: page, Filling(page, error), context), context, status: 422)
@@ -72,11 +77,19 @@ extension Routes {
         }
         form(criterion + "/end", scope: .triage) { page, context in
             try context.operations.endStatement(page.criterion)
-            return .redirect(to: page.statement(at: "conformance"))
+            return .redirect(to: page.statement(at: "conformance") + "?done=ended")
         }
         form(feature + "/end", scope: .triage) { page, context in
             try context.operations.endStatement(page.feature)
-            return .redirect(to: page.statement(at: "nutrition-label"))
+            return .redirect(to: page.statement(at: "nutrition-label") + "?done=ended")
+        }
+    }
+
+    private static func said(_ done: String?) -> Message? {
+        switch done {
+        case "said": "It is said, in your name."
+        case "ended": "Taken back: the evidence alone says it now."
+        default: nil
         }
     }
 }

@@ -17,17 +17,14 @@ struct ExpectationsPage: TranslatedPage {
         var isBroken: Bool
         var by: Message
     }
-    /// What was just done, and how to take it back.
-    struct Done {
-        var text: Message
-        var undo: String?
-    }
 
     var title: Message
     var app: AppLink?
     var appLink: String
     var link: String
-    var done: Done?
+    var done: Message?
+    /// How to take back what was just done.
+    var undo: String?
     var fault: FormFault?
     var rows: [Row]
     var fields: [FormField]
@@ -37,7 +34,7 @@ struct ExpectationsPage: TranslatedPage {
     static var sample: ExpectationsPage {
         ExpectationsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", link: "/",
-            done: Done(text: "d", undo: "/"), fault: .sample,
+            done: "d", undo: "/", fault: .sample,
             rows: [Row(id: 1, screen: "s", screenLink: "/", what: "w", state: "s", isBroken: true, by: "b")],
             fields: [.sample], fileMessage: "m", mayChange: true)
     }

@@ -12,7 +12,7 @@ extension Routes {
         page("/apps/{app}/expectations") { page, context in
             if page["format"] == "yaml" { return try Self.file(page, context) }
             var content = try ExpectationsPage(page.need("app"), context)
-            content.done = try Self.done(page, content.link, context)
+            try Self.tell(page, on: &content, context)
             return renderer.page(content, context)
         }
         page("/apps/{app}/expectations/{id}") { page, context in
@@ -67,7 +67,7 @@ extension Routes {
             let place = "?build=\(Address.escaped(input.build ?? ""))&variant=\(Address.escaped(input.variant ?? ""))"
             return .redirect(
                 to: Address.path("apps", input.app, "screens", input.screen)
-                    + "\(place)&pinned=\(id)&line=\(position)#pinned")
+                    + "\(place)&pinned=\(id)&line=\(position)")
         }
     }
 
@@ -81,7 +81,8 @@ extension Routes {
             ], body: .bytes(Array(try ExpectationsFile.write(expectations).utf8)))
     }
 
-    private static func done(_ page: PageRequest, _ link: String, _ context: Context) throws -> ExpectationsPage.Done? {
+    /// What was just done, and how to take it back.
+    private static func tell(_ page: PageRequest, on content: inout ExpectationsPage, _ context: Context) throws {
         func named(_ key: String) throws -> (id: Int, summary: Message, unknown: String?)? {
             guard let id = page[key].flatMap({ Int($0) }) else { return nil }
             return try context.read { transaction in
@@ -94,17 +95,17 @@ extension Routes {
             }
         }
         if let pin = try named("pinned") {
-            let text: Message =
+            content.done =
                 pin.unknown.map {
                     "Pinned: \(pin.summary). No build has shown a screen “\(text: $0)” so far; until one does, nobody knows whether this holds."
                 } ?? "Pinned: \(pin.summary)."
-            return .init(text: text, undo: "\(link)/\(pin.id)/end")
+            content.undo = "\(content.link)/\(pin.id)/end"
+        } else if let pin = try named("ended") {
+            content.done = "No longer asked for: \(pin.summary)."
+            content.undo = "\(content.link)/\(pin.id)/restore"
+        } else if let count = page["file"].flatMap({ Int($0) }) {
+            content.done = "The file is in. Pinned now: \(count)."
         }
-        if let pin = try named("ended") {
-            return .init(text: "No longer asked for: \(pin.summary).", undo: "\(link)/\(pin.id)/restore")
-        }
-        guard let count = page["file"].flatMap({ Int($0) }) else { return nil }
-        return .init(text: "The file is in. Pinned now: \(count).", undo: nil)
     }
 
     private static func fileRefused(

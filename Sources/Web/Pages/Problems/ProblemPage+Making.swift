@@ -77,13 +77,11 @@ extension ProblemPage {
             ? "Nobody watches it." : "Watched by \(seen.watchers.map { Message(text: $0) }.joined())."
         isWatched = seen.watchers.contains(context.caller.name)
         similar = seen.similar.map { Similar($0, seen.words) }
-        guard context.caller.may(.triage) else {
-            self.done = done.map { Done(words: Self.said($0, seen), next: next) }
-            return
-        }
+        self.done = done.map { Self.said($0, seen) }
+        guard context.caller.may(.triage) else { return }
         let last = seen.lastStep.map { StepNotice($0, undo: "/problems/\(number)/steps/\($0.id)/undo") }
         let isStep = done.map { ![.comment, .watch, .undo].contains($0) } ?? false
-        self.done = done.map { Done(words: Self.said($0, seen), next: next, undo: isStep ? last : nil) }
+        undo = isStep ? last : nil
         let issue = seen.app.newIssueURL.map { NewIssue(problem, publicURL: context.publicURL).address(in: $0) }
         let forms = ProblemForms(problem, form, filling, newIssue: issue, lastStep: isStep ? nil : last)
         self.forms = forms

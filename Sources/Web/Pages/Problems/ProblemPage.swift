@@ -59,13 +59,6 @@ struct ProblemPage: TranslatedPage {
         var link: String
         var text: Message
     }
-    /// What was just done, and where to go on.
-    struct Done {
-        var words: Message
-        var next: String?
-        /// The way to take it back, where there is one.
-        var undo: StepNotice?
-    }
 
     var title: Message
     var heading: Message
@@ -81,7 +74,9 @@ struct ProblemPage: TranslatedPage {
     var id: Int
     var version: Int
     var fault: FormFault?
-    var done: Done?
+    var done: Message?
+    /// The way to take back what was just done, where there is one.
+    var undo: StepNotice?
     /// Whether it is there, and since when.
     var fact: Message
     var facts: [Fact]
@@ -122,7 +117,7 @@ struct ProblemPage: TranslatedPage {
         return ProblemPage(
             title: "t", heading: .sample, app: AppLink(slug: "shop", name: "Shop"), appLink: "/", queue: "/", look: "l",
             isFromQueue: true, previous: "/", next: "/", id: 1, version: 1, fault: .sample,
-            done: Done(words: "w", next: "/", undo: .sample), fact: "f", facts: [fact], cause: .sample, notes: [fact],
+            done: "d", undo: .sample, fact: "f", facts: [fact], cause: .sample, notes: [fact],
             mending: .sample,
             duplicates: [numbered],
             forms: .sample, headline: "h", attempts: ["a"],

@@ -37,7 +37,7 @@ extension ProblemsPage {
         appLink = Address.path("apps", slug)
         let action = Address.path("apps", slug, "problems")
         self.action = action
-        self.done = done
+        (self.done, undo) = (done?.words, done?.undo)
         let part = look.part
         range = Self.range(part)
         let place = Address.escaped(query.text)

@@ -37,7 +37,8 @@ struct ProblemsPage: TranslatedPage {
     var section: AppSection { .problems }
     var appLink: String
     var action: String
-    var done: QueueDone?
+    var done: Message?
+    var undo: StepNotice?
     var fault: FormFault?
     /// How many there are, and which of them are shown.
     var range: Message
@@ -92,7 +93,8 @@ struct ProblemsPage: TranslatedPage {
         let view = View(id: 1, link: "/", name: "v", isCurrent: true, owner: "o", isOwn: true)
         return ProblemsPage(
             title: "Problems", heading: "h", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", action: "/",
-            done: .sample, fault: .sample, range: "c", narrowed: "n", order: "o", rows: [row], states: [.sample],
+            done: "d", undo: .sample, fault: .sample, range: "c", narrowed: "n", order: "o", rows: [row],
+            states: [.sample],
             impacts: [.sample], orders: [.sample], assignees: [.sample], screens: [.sample], releases: [.sample],
             rules: [.sample], vendors: [Vendor(link: "/", name: "v", problems: "1 open problem")], origins: [.sample],
             words: "w", isWatched: true, query: "q", previous: "/", next: "/", views: [view], viewName: .sample,
@@ -105,11 +107,10 @@ struct QueueDone {
     var words: Message
     var undo: StepNotice?
 
-    static let sample = QueueDone(words: "w", undo: .sample)
-
     /// A step that many problems took.
     init(_ step: StoredTriageStep, undo: String) {
-        words = "\(Message.count(step.problems.count, "problem", "problems")): \(Message(finished: step.what))."
+        words =
+            "\(Message.count(step.problems.count, "problem", "problems")): \(Message(finished: step.what.withoutFullStop))."
         self.undo = step.undoneAt == nil ? StepNotice(step, undo: undo) : nil
     }
 
@@ -135,7 +136,7 @@ struct StepNotice {
             ? Message.count(step.problems.count, "problem", "problems")
             : Message.count(step.decisions.count, "finding", "findings")
         let taken: Message =
-            "\(problems): \(Message(decided: step.what)), by \(text: step.caller), \(time: step.at)"
+            "\(problems): \(Message(decided: step.what.withoutFullStop)), by \(text: step.caller), \(time: step.at)"
         what = step.undoneAt.map { "\(taken), taken back by \(text: step.undoneBy ?? "nobody") \(time: $0)" } ?? taken
         self.undo = undo
         button = "Undo: \(Message(decided: step.what.cut(to: 80)))"

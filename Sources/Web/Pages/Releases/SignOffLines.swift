@@ -97,7 +97,7 @@ extension Routes {
                 let input = ReleaseInput(app: page.need("app"), release: page.need("release"))
                 _ = try context.operations.addSignOff(
                     input, NewSignOff(verdict: try page.whole("verdict"), remark: page.field("remark")))
-                return .redirect(to: page.releaseAddress + "?done=signedOff#sign-offs")
+                return .redirect(to: page.releaseAddress + "?done=signedOff")
             } catch let error as APIError where error.kind == .invalidField {
                 return try again(page, context, Filling(page, error))
             }
@@ -105,7 +105,7 @@ extension Routes {
         form(path + "/sign-offs/{id}/end", scope: .triage) { page, context in
             try context.operations.endSignOff(
                 SignOffInput(app: page.need("app"), release: page.need("release"), id: try page.number("id")))
-            return .redirect(to: page.releaseAddress + "?done=signOffEnded#sign-offs")
+            return .redirect(to: page.releaseAddress + "?done=signOffEnded")
         }
     }
 }

@@ -31,7 +31,9 @@ extension ReporterPage {
             Language(
                 link: "\(address)?language=\($0.rawValue)", tag: $0.rawValue, name: $0.name, isCurrent: $0 == language)
         }
-        self.done = done.flatMap(ReporterPageWord.init).flatMap { [.said, .takenBack].contains($0) ? word($0) : nil }
+        self.done = done.flatMap(ReporterPageWord.init).flatMap {
+            [.said, .takenBack].contains($0) ? Message(text: word($0)) : nil
+        }
         (answerFault, releaseFault, wordsFault) = (fault("answer"), fault("release"), fault("words"))
         let fields = [
             ("answer", labels.doesItWork, answerFault), ("release", labels.release, releaseFault),

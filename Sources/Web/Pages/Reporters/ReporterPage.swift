@@ -42,7 +42,7 @@ struct ReporterPage: PageContent {
     var action: String
     var labels: ReporterLabels
     var languages: [Language]
-    var done: String?
+    var done: Message?
     var fault: FormFault?
     var texts: [Text]
     var state: String

@@ -4,6 +4,7 @@ import Formats
 import Foundation
 import HTTP
 import Messages
+import Screens
 import Storage
 
 /// A table before it is filed: what each column means, and the first rows as they would be filed.
@@ -36,7 +37,10 @@ struct ImportColumnsPage: TranslatedPage {
     var inbox: String
     var importing: String
     var action: String
-    var basis: Message
+    /// What is read, and by what.
+    var done: Message?
+    /// The first rows were asked for again.
+    var isLookedAgain: Bool
     /// Other saved mappings whose columns are all there.
     var others: [Link]
     var columns: [Column]
@@ -50,7 +54,7 @@ struct ImportColumnsPage: TranslatedPage {
     static var sample: ImportColumnsPage {
         ImportColumnsPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", importing: "/", action: "/",
-            basis: "b", others: [Link(link: "/", text: "t")],
+            done: "d", isLookedAgain: true, others: [Link(link: "/", text: "t")],
             columns: [Column(number: 1, name: "n", sample: "s", choices: [.sample], message: "m")], headings: ["h"],
             rows: [Row(line: 1, cells: [Cell(heading: "h", value: "v")])],
             refused: [ImportPage.Rejection(row: 1, reason: "r")], name: .sample, terms: [.sample], fault: .sample)
@@ -65,7 +69,7 @@ extension Routes {
         form("/apps/{app}/reports/import/{table}", scope: .support, limit: 1 << 20) { page, context in
             if page.field("do") == "drop" {
                 try context.operations.dropTable(Int64(try page.number("table")), app: page.need("app"))
-                return .redirect(to: Address.path("apps", page.need("app"), "reports", "import"))
+                return .redirect(to: Address.path("apps", page.need("app"), "reports", "import") + "?done=dropped")
             }
             let chosen = ChosenColumns(page)
             var content = try ImportColumnsPage(page, context, columns: chosen)
@@ -135,7 +139,8 @@ extension ImportColumnsPage {
             chosen != nil
             ? "as you chose them"
             : used.map { "read as it was saved for “\(text: $0.name)”" } ?? "guessed from their names"
-        basis = "\(file): \(Message.count(table.header.count, "column", "columns")), \(source)."
+        done = "\(file): \(Message.count(table.header.count, "column", "columns")), \(source)."
+        isLookedAgain = chosen != nil
         others = fitting.filter { $0.name != used?.name }.map {
             Link(link: here + "?mapping=" + Address.escaped($0.name), text: $0.name)
         }
@@ -173,7 +178,7 @@ extension ImportColumnsPage {
         columns = table.header.enumerated().map { index, name in
             let field = chosen.map { $0.field(index + 1) } ?? fields[name]
             return Column(
-                number: index + 1, name: name, sample: Self.short(samples[index]),
+                number: index + 1, name: name, sample: samples[index].cut(to: Self.shown),
                 choices: ReportField.allCases.map {
                     FormChoice(value: $0.rawValue, text: $0.words, isChosen: $0 == field)
                 },
@@ -201,11 +206,12 @@ extension ImportColumnsPage {
             case .success(let draft):
                 let cells = fields.map { field in
                     let raw = row.values[field].map { $0.trimmingCharacters(in: .whitespacesAndNewlines) } ?? ""
-                    let known = draft.words(field).map { Message(text: Self.short($0)) }
+                    let known = draft.words(field, cutTo: Self.shown)
                     return Cell(
                         heading: field.words,
                         value: known
-                            ?? (raw.isEmpty ? "unknown" : "unknown: “\(text: Self.short(raw))” is not understood"))
+                            ?? (raw.isEmpty
+                                ? "unknown" : "unknown: “\(text: raw.cut(to: Self.shown))” is not understood"))
                 }
                 rows.append(Row(line: row.line, cells: cells))
             case .failure(let rejected):
@@ -215,5 +221,5 @@ extension ImportColumnsPage {
     }
 
     /// Enough of a text to know it by.
-    private static func short(_ text: String) -> String { text.count <= 160 ? text : text.prefix(157) + "…" }
+    private static let shown = 158
 }

@@ -56,7 +56,12 @@ struct ImportOutcome {
         leftOut = receipt.leftOut.map {
             LeftOut(what: Message(finished: $0.what), rows: .count($0.rows, "row", "rows"))
         }
-        times = receipt.timesWithoutZone.map { Message(finished: $0.words) }
+        times = receipt.timesWithoutZone.map { times in
+            let (rows, zone) = (times.rows, Message(text: times.takenAs))
+            return .counted(
+                rows, one: "In \(rows) row the time says no zone: it was taken as \(zone).",
+                many: "In \(rows) rows the time says no zone: it was taken as \(zone).")
+        }
         let filed = Message.count(receipt.accepted.count, "report", "reports"), unlike = receipt.unlike
         let known = receipt.duplicates.count - unlike
         summary =

@@ -34,6 +34,7 @@ struct ImportPage: TranslatedPage {
     /// Tables whose columns are known by a name.
     var mappings: [Mapping]
     var running: [Running]
+    var done: Message?
     var outcome: ImportOutcome?
     /// What is wrong with the file, and what with a field.
     var message: Message?
@@ -44,7 +45,7 @@ struct ImportPage: TranslatedPage {
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", action: "/",
             formats: [FormChoice(value: "csv", text: "t", isChosen: true)], terms: [.sample],
             mappings: [Mapping(link: "/", name: "n", changed: "c")],
-            running: [Running(link: "/", text: .sample)], outcome: .sample, message: "m", fault: "f")
+            running: [Running(link: "/", text: .sample)], done: "d", outcome: .sample, message: "m", fault: "f")
     }
 }
 
@@ -111,7 +112,16 @@ extension ImportPage {
             )
         }
         outcome = receipt.map(ImportOutcome.init)
+        done = outcome?.summary ?? Self.done(page["done"])
         terms = Self.terms(page)
+    }
+
+    private static func done(_ key: String?) -> Message? {
+        switch key {
+        case "dropped": "The table was thrown away: nothing of it was filed."
+        case "forgotten": "The columns are forgotten: the next such table is asked about again."
+        default: nil
+        }
     }
 
     static func terms(_ page: PageRequest) -> [FormField] {

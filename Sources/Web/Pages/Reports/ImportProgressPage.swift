@@ -14,9 +14,11 @@ struct ImportProgressPage: TranslatedPage {
     var inbox: String
     var importing: String
     var here: String
+    /// Where it was just begun.
+    var done: Message?
     var line: Message
     /// Rows that are done, of all.
-    var done: Int
+    var rowsDone: Int
     var rows: Int
     var isRunning: Bool
     var fault: Message?
@@ -25,7 +27,7 @@ struct ImportProgressPage: TranslatedPage {
     static var sample: ImportProgressPage {
         ImportProgressPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", inbox: "/", importing: "/", here: "/",
-            line: .sample, done: 1, rows: 2, isRunning: true, fault: "f", outcome: .sample)
+            done: "d", line: .sample, rowsDone: 1, rows: 2, isRunning: true, fault: "f", outcome: .sample)
     }
 }
 
@@ -57,7 +59,10 @@ extension ImportProgressPage {
         importing = Address.path("apps", slug, "reports", "import")
         here = Address.path("apps", slug, "reports", "imports", String(number))
         line = "\(ImportWords.line(stored))."
-        (done, rows, isRunning) = (stored.done, stored.rows, stored.state == .running)
+        if page["done"] != nil {
+            done = stored.state == .running ? "The file is here; its rows are filed now." : line
+        }
+        (rowsDone, rows, isRunning) = (stored.done, stored.rows, stored.state == .running)
         fault = stored.fault.map { Message(finished: $0) }
         outcome = receipt.map(ImportOutcome.init)
     }
@@ -69,7 +74,8 @@ extension Renderer {
         switch answer {
         case .done(let kept): self.page(try ImportPage(page, context, kept.receipt), context)
         case .running(let progress):
-            .redirect(to: Address.path("apps", page.need("app"), "reports", "imports", String(progress.id)))
+            .redirect(
+                to: Address.path("apps", page.need("app"), "reports", "imports", String(progress.id)) + "?done=begun")
         }
     }
 }

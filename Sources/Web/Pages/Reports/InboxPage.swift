@@ -79,25 +79,26 @@ extension StepNotice {
         let undoneBy = step.undoneBy.map { Message(text: $0) } ?? "nobody"
         let back: Message = step.undoneAt.map { ", taken back by \(undoneBy) \(time: $0)" } ?? ""
         let reports = Message.count(reports, "report", "reports")
-        let short = Self.told(step.what, most: 79 - reports.english.count)
         self.init(
             id: step.id,
             what: "\(reports) \(Self.told(step.what)), by \(text: step.caller), \(time: step.at)\(back)", undo: undo,
-            button: "Undo: \(reports) \(short)", isUndone: step.undoneAt != nil)
+            button: "Undo: \(reports) \(Self.told(step.what, isShort: true))", isUndone: step.undoneAt != nil)
     }
 
     /// What a step did, as it was kept: `tied to problem 3: “Pay” has lost its name`.
-    /// - Parameter most: so many characters, by the English words.
-    private static func told(_ step: String, most: Int = .max) -> Message {
-        func cut(_ text: Substring) -> String { String(text).cut(to: max(1, most - step.count + text.count)) }
+    /// - Parameter isShort: names may be cut, what became of them is told whole.
+    private static func told(_ step: String, isShort: Bool = false) -> Message {
+        func name(_ text: Substring) -> String { String(text).cut(to: isShort ? 60 : .max) }
         if let found = StepWords.problem.whole(step) {
-            return "tied to problem \(text: String(found.1)): \(text: cut(found.2))"
+            let title = String(found.2).withoutFullStop
+            let told = AppWords(nil).title(isShort ? ProblemTitle(title).short : title)
+            return "tied to problem \(text: String(found.1)): \(told)"
         }
         if let found = StepWords.element.whole(step) {
-            return "tied to “\(text: String(found.1))” on \(text: cut(found.2))"
+            return "tied to “\(text: name(found.1))” on \(text: name(found.2))"
         }
         if let found = StepWords.screen.whole(step) {
-            return "tied to the screen \(text: cut(found.1))"
+            return "tied to the screen \(text: name(found.1))"
         }
         return Message(ours: step)
     }

@@ -40,7 +40,7 @@ extension Routes {
             let importing = Address.path("apps", input.app, "reports", "import")
             if page.field("do") == "forget" {
                 try context.operations.deleteMapping(input)
-                return .redirect(to: importing)
+                return .redirect(to: importing + "?done=forgotten")
             }
             var columns: [String: String] = [:]
             for field in ReportField.allCases { columns[field.rawValue] = page.field(field.rawValue) }

@@ -23,6 +23,8 @@ struct PlacePage: TranslatedPage {
     struct Section {
         var legend: Message
         var choices: [Choice]
+        /// The whole screen, which is offered whatever is searched for.
+        var isWhole = false
     }
 
     var title: Message
@@ -43,6 +45,8 @@ struct PlacePage: TranslatedPage {
     /// The screen that was opened.
     var screen: String?
     var sections: [Section]
+    /// What a search found.
+    var done: Message?
     var isNothingFound: Bool
     var placeMessage: Message?
 
@@ -53,7 +57,7 @@ struct PlacePage: TranslatedPage {
             back: "report", words: .sample, screen: "cart",
             sections: [
                 Section(legend: "l", choices: [Choice(id: "place-1", value: "v", text: "t", isChosen: true)])
-            ], isNothingFound: true, placeMessage: "m")
+            ], done: "d", isNothingFound: true, placeMessage: "m")
     }
 }
 
@@ -107,7 +111,9 @@ extension PlacePage {
         screen = look.screen?.key
         let wanted = filling.isSent || step == "search" ? page.field("place") : nil
         sections = Self.numbered(look.sections, wanted)
-        isNothingFound = sections.isEmpty
+        let isFound = sections.contains { !$0.isWhole }
+        if step == "search" { done = isFound ? "Below is what fits these words." : "Nothing fits these words." }
+        isNothingFound = sections.isEmpty && done == nil
         placeMessage = filling.message("place")
         fault = filling.fault([])
     }
@@ -177,7 +183,7 @@ extension PlacePage {
                     choice(
                         .screen(screen.key),
                         "\(text: screen.name), whatever it is there: each joins its problem by its words")
-                ]),
+                ], isWhole: true),
             Section(
                 legend: "A problem that is known there",
                 choices: problems.map { choice(.problem(Int($0.id)), problem($0)) }),

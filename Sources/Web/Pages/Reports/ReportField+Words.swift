@@ -1,5 +1,6 @@
 import Application
 import Formats
+import Foundation
 import History
 import Messages
 import Screens
@@ -39,7 +40,19 @@ extension ReportField {
 
 extension ReportDraft {
     /// What would be filed in a field; `nil` where that is unknown. A title is part of the text.
-    func words(_ field: ReportField) -> String? {
+    /// - Parameter most: so many characters of what somebody wrote.
+    func words(_ field: ReportField, cutTo most: Int) -> Message? {
+        let written = written(field)
+        switch field {
+        case .writtenAt, .writtenAtDayFirst, .writtenAtMonthFirst:
+            // As pages say every moment, whatever the file wrote.
+            if let moment = written.flatMap({ try? Date($0, strategy: .iso8601) }) { return Message(time: moment) }
+        default: break
+        }
+        return written.map { Message(text: $0.cut(to: most)) }
+    }
+
+    private func written(_ field: ReportField) -> String? {
         switch field {
         case .text: text
         case .title: nil

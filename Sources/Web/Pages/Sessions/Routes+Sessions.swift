@@ -40,7 +40,7 @@ extension Routes {
             let id = try page.number("id")
             try context.operations.takeBack(
                 page.appInput, session: id, answer: try page.number("answer"), version: try page.whole("version"))
-            return .redirect(to: page.session(id) + "?step=\(Address.escaped(page.field("step") ?? ""))#step")
+            return .redirect(to: page.session(id) + "?step=\(Address.escaped(page.field("step") ?? ""))&back=1#step")
         }
         form("/apps/{app}/sessions/{id}/setup", scope: .triage) { page, context in
             let id = try page.number("id")
@@ -72,7 +72,7 @@ extension Routes {
             } catch let error as APIError where error.kind == .invalidField {
                 return renderer.page(try SessionPage(page, context, Filling(page, error)), context, status: 422)
             }
-            return .redirect(to: page.session(id))
+            return .redirect(to: page.session(id) + "?finished=1")
         }
     }
 
@@ -90,6 +90,8 @@ extension Routes {
     /// What happened a moment ago.
     private static func kept(_ page: PageRequest) -> Message? {
         if page["saved"] != nil { return "Your answer is kept." }
+        if page["back"] != nil { return "The answer is taken back." }
+        if page["finished"] != nil { return "The session is finished." }
         if page["told"] != nil { return "What you listen with is kept." }
         return page["heard"].map { _ in "What the device said is kept, and stands beside the transcript." }
     }

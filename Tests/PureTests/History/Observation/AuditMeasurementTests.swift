@@ -65,15 +65,25 @@ struct AuditMeasurementTests {
         }
     }
 
-    @Test func `a first run is backlog and says so, and stays it`() throws {
-        for story in [
-            [nil, Audited(found: [finding(1)])], [Audited(found: [finding(1)]), Audited(found: [finding(2)])],
-        ] {
-            let fault = try #require(try tell(story).first)
-            #expect(fault.reason == .firstLook && !fault.isNew)
+    @Test func `a first run is backlog and says so, and stays it, though a later run is not the first`() throws {
+        let first = try #require(try tell([nil, Audited(found: [finding(1)])]).first)
+        #expect(first.reason == .firstLook && !first.isNew)
+        #expect(first.reasonWords(in: 2) == "the first run of axe-core 4.9 on checkout")
+        let again = Audited(found: [finding(2)]), newer = Audited(version: "4.10", found: [finding(2)])
+        // What it passed on does not hold that thing: its page was another one.
+        let elsewhere = Audited(told: ["region"])
+        for story in [[again], [newer], [elsewhere, again]] {
+            let fault = try #require(try tell([Audited(found: [finding(1)])] + story).first)
+            #expect(fault.reason == .firstLook && !fault.isNew && fault.isMet)
             #expect(
-                fault.reason?.words(fault.finding, at: place) == "the first run of axe-core 4.9 on checkout")
+                fault.reasonWords(in: Int64(story.count + 1))
+                    == "found by the first run of axe-core on checkout, and no run since shows it good")
         }
+        let asked = [Audited(rules: ["region"]), Audited(found: [finding(1)]), again]
+        #expect(
+            try tell(asked).first?.reasonWords(in: 3)
+                == "found the first time that axe-core was asked for button-name on checkout, and no run since shows it good"
+        )
     }
 
     @Test func `that a tool's rule is learnt to mean one of ours makes nothing new`() throws {
@@ -88,7 +98,10 @@ struct AuditMeasurementTests {
         let fault = try #require(try tell(first).first)
         #expect(fault.reason == .otherVersion(before: "4.9"))
         #expect(
-            fault.reason?.words(fault.finding, at: place) == "axe-core 4.10 looked before only as 4.9 on checkout")
+            fault.reasonWords(in: 2) == "axe-core 4.10 looked before only as 4.9 on checkout")
+        #expect(
+            try tell(first + [Audited(version: "4.10", found: [finding(2)])]).first?.reasonWords(in: 3)
+                == "found when axe-core had looked before only as 4.9 on checkout, and no run since shows it good")
         let later = try tell(first + [Audited(version: "4.10", found: [finding(2), finding(3, "sell")])])
         #expect(later.map(\.isNew) == [false, true] && later.last?.good == 2)
         let back = try tell([Audited(), Audited(version: "4.10"), Audited(found: [finding(4)])])
@@ -106,7 +119,7 @@ struct AuditMeasurementTests {
         ] {
             let fault = try #require(try tell(story).first)
             #expect(fault.reason == .foundBefore && fault.good == nil && fault.since == story.count && !fault.isNew)
-            #expect(fault.reason?.words(fault.finding, at: place) == "axe-core 4.9 found the same before on checkout")
+            #expect(fault.reasonWords(in: fault.since) == "axe-core 4.9 found the same before on checkout")
         }
         for story in [[Audited(), found, other, again], [Audited(), found, found, other, again]] {
             let fault = try #require(try tell(story).first)

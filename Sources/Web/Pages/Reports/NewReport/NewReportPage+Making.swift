@@ -25,7 +25,7 @@ extension NewReportPage {
         }
         try self.init(.sent(filled), app: slug, context, isLooked: true)
         places = try Self.places(ReportDraft(filled), app: slug, chosen: page.field("place") ?? "", context)
-        found = Self.said(places.count - 1)
+        done = Self.said(places.count - 1)
         points = MessageParts.of(draft.text, LinkingWords.words)
     }
 
@@ -58,7 +58,7 @@ extension NewReportPage {
             ToldFact.heard.field(filling),
         ]
         self.isLooked = isLooked
-        (found, places, points, isSplit) = ("", [], [], filling.value("split") == "on")
+        (places, points, isSplit) = ([], [], filling.value("split") == "on")
         let parts = NewReportParts(filling, screens: known.screens)
         self.parts = parts.all
         file = filling.field(

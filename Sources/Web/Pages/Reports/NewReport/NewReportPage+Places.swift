@@ -2,6 +2,7 @@ import API
 import Application
 import History
 import Messages
+import Screens
 import Storage
 
 extension NewReportPage {
@@ -55,7 +56,7 @@ private struct PlaceWords {
     let places: [NewReportPage.Place]
 
     /// At most 120 characters of a title.
-    private static func short(_ title: String) -> String { title.count <= 120 ? title : title.prefix(117) + "…" }
+    private static func short(_ title: String) -> String { title.cut(to: 118) }
 
     init(_ suggestion: LinkSuggestion, on known: KnownScreen, _ app: StoredApp, in transaction: some Transaction)
         throws

@@ -50,8 +50,8 @@ struct NewReportPage: TranslatedPage {
     var words: [FormField]
     /// It was looked up where the words belong.
     var isLooked: Bool
-    /// What is said when places were looked up: “3 places found.”
-    var found: Message
+    /// What is said when places were looked up: “3 places share words with it.”
+    var done: Message?
     var places: [Place]
     /// The points of a message that tells of several things.
     var points: [String]
@@ -64,7 +64,7 @@ struct NewReportPage: TranslatedPage {
         NewReportPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", list: "/", action: "/", fault: .sample,
             form: "f",
-            apps: .sample, words: [.sample], isLooked: true, found: "f", places: [.sample], points: ["p"],
+            apps: .sample, words: [.sample], isLooked: true, done: "d", places: [.sample], points: ["p"],
             isSplit: true,
             parts: [.sample], file: .sample)
     }
