@@ -66,10 +66,11 @@ package struct SilencedElement: Hashable, Sendable {
         return !element.isControl && !words.isEmpty && named.contains { Set(words).isSubset(of: $0) }
     }
 
-    /// It said nothing but what it is, and nobody can press it: a picture for decoration that was a stop by mistake.
+    /// It said nothing but what it is, and nothing that is left of it can be pressed: a picture for decoration that was a stop by
+    /// mistake.
     private static func isDecoration(_ element: SceneNode, as trace: SceneNode) -> Bool {
         let gestures = trace.scene.tree.nodes[trace.index].gestures ?? []
-        return !element.isControl && !trace.isActivatable && gestures.isEmpty && element.labelWords.isEmpty
+        return !trace.isControl && !trace.isActivatable && gestures.isEmpty && element.labelWords.isEmpty
             && Words.isBlank(element.value) && Words.isBlank(element.text) && element.textsBelow.isEmpty
     }
 

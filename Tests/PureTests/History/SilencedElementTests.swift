@@ -32,7 +32,8 @@ import Testing
         #expect(try isLost(picture(heard: true, "Ada's garden"), picture(heard: false, "Ada's garden")))
         #expect(try isLost(picture(heard: true, value: "3 of 5"), picture(heard: false, value: "3 of 5")))
         #expect(try isLost(picture(heard: true, nil, .button), picture(heard: false, nil, .button)), "it was pressed")
-        #expect(try isLost(picture(heard: true, taps: true), picture(heard: false, taps: true)), "and so was it")
+        #expect(try isLost(picture(heard: true, taps: true), picture(heard: false, taps: true)), "and so can it be")
+        #expect(try !isLost(picture(heard: true, taps: true), picture(heard: false)), "it was a button by mistake")
     }
 
     /// A row of a text and a switch, which says the text too.
