@@ -95,7 +95,8 @@ extension Transaction {
                 """
         }
         if let words = filter.words {
-            query += " AND reports.id IN (\(fragment: Self.reports(saying: words, ofApp: id, orBy: isMasking ? nil : words)))"
+            let found = Self.reports(saying: words, ofApp: id, orBy: isMasking ? nil : words)
+            query += " AND reports.id IN (\(fragment: found))"
         }
         return query
     }
