@@ -29,8 +29,7 @@ extension PlainWords {
 
     /// What a rule of ours asks, in words; another tool's rule has no other name than its own.
     package static func rule(_ id: String) -> String {
-        Ruleset.rule(id)?.title ?? ChangeRule.rule(id)?.title
-            ?? (Checklist.screen + Checklist.beta).first { $0.rule == id }?.title ?? id
+        OwnRule(id)?.title ?? (Checklist.screen + Checklist.beta).first { $0.rule == id }?.title ?? id
     }
 
     /// Those of all rules of ours, and of the steps of sessions.

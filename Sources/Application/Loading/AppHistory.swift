@@ -128,7 +128,7 @@ package struct AppHistory: Sendable {
 
     /// Whether its release is for more people than those who test.
     func isForEverybody(_ build: StoredBuild) -> Bool {
-        releases.first { $0.id == build.releaseID }?.channel == .production
+        release(id: build.releaseID)?.channel == .production
     }
 
     /// The release's newest build that holds a capture, else its newest.
@@ -196,6 +196,8 @@ package struct AppHistory: Sendable {
     }
 
     package func build(id: Int64) -> StoredBuild? { byID[id] }
+
+    func release(id: Int64?) -> StoredRelease? { releases.first { $0.id == id } }
 
     /// What a build is measured against: the one named, else the newest sealed build of the release before on its
     /// line; where nothing there was sealed, the newest that holds captures.

@@ -155,7 +155,7 @@ final class ProblemsThere<Reading: Transaction> {
 
     /// The release that whoever reports has, where it is known here.
     private func release(of link: ReportLink) -> String? {
-        history.releases.first { $0.id == link.release }?.version
+        history.release(id: link.release)?.version
     }
 
     private func openProblems(_ part: OpenPart) throws -> [StandingProblem] {

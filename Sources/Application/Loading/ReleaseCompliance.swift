@@ -50,7 +50,7 @@ package struct ReleaseCompliance: Sendable {
         }
         self.build = build
         baseline = try history.baseline(of: build)
-        let before = baseline.flatMap { baseline in history.releases.first { $0.id == baseline.releaseID } }
+        let before = history.release(id: baseline?.releaseID)
         let found = try BuildEvidence(build, of: app, in: transaction)
         runs = found.runs.count { $0.tool != Checklist.tool }
         let problems = try transaction.problems(
@@ -167,15 +167,17 @@ private struct BuildEvidence {
     private let build: StoredBuild
     private let findings: [Int64: [EvidenceFinding]]
     private let calledFalse: [PlacedFinding]
+    private let decisions: FindingDecisions
     private let screens: [StoredScreen]
 
     init(_ build: StoredBuild, of app: StoredApp, in transaction: some Transaction) throws {
         self.build = build
         runs = try transaction.evidenceRuns(build: build.id)
         screens = try transaction.screens(ofApp: app.id)
+        decisions = try Decisions.inForce(app, in: transaction)
         // Which of them is meant shows finding by finding.
         let judged =
-            try Decisions.inForce(app, in: transaction).callsFalse
+            try decisions.callsFalse
             ? BuildFindings(build, of: app, in: transaction) : nil
         findings =
             try judged?.findings.mapValues { $0.map(EvidenceFinding.init) }
@@ -275,7 +277,6 @@ private struct BuildEvidence {
         guard !faults.isEmpty else { return [:] }
         let counting = try Counting(history, in: transaction)
         let aside = try counting.asides(of: faults, in: build)
-        let decisions = try Decisions.inForce(history.app, in: transaction)
         return faults.filter { fault in
             let decision = decisions.decision(on: fault, on: screens[fault.look.screen]?.key)
             return aside(fault) == nil && decision?.kind != .falseFinding
@@ -283,7 +284,7 @@ private struct BuildEvidence {
             lost[fault.look.capture, default: []].append(
                 ReleaseEvidence.Failure(
                     rule: fault.cause.rule, impact: fault.impact,
-                    criteria: ChangeRule.rule(fault.cause.rule)?.criteria.map(\.number) ?? []))
+                    criteria: OwnRule(fault.cause.rule)?.criteria.map(\.number) ?? []))
         }
     }
 

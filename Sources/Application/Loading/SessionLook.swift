@@ -19,7 +19,7 @@ package struct SessionLook {
     package init?(
         screen: Int64, release: Int64, at moment: Date? = nil, _ history: AppHistory, in transaction: some Transaction
     ) throws {
-        guard let release = history.releases.first(where: { $0.id == release }) else { return nil }
+        guard let release = history.release(id: release) else { return nil }
         let builds = history.builds(of: release)
         let isThere = { (build: StoredBuild) in moment.map { build.createdAt <= $0 } ?? true }
         for build in builds.filter(isThere).reversed() + builds.filter({ !isThere($0) }) {

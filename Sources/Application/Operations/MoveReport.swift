@@ -16,7 +16,7 @@ struct MoveReport {
     func move(_ report: StoredReport, to link: ReportLink, version: Int, isDecided: Bool) throws -> Bool {
         guard report.version == version else { return false }
         var link = link
-        let release = history.releases.first { $0.id == link.release }
+        let release = history.release(id: link.release)
         let build = history.personsBuild(of: release)
         link.transcript = try transaction.transcript(of: link, in: build, with: HeardWith(report))
         // Before it moves: what it says is found by where it belongs.

@@ -3,13 +3,6 @@ import History
 import Screens
 import Storage
 
-/// What a rule costs the person, for rules of captures and of changes alike.
-enum Impacts {
-    static func of(_ rule: String) -> Impact {
-        Ruleset.rule(rule)?.impact ?? ChangeRule.rule(rule)?.impact ?? .serious
-    }
-}
-
 /// Keeps each problem's record equal to what its events amount to.
 struct ProblemBook {
     let transaction: WriteTransaction
@@ -96,7 +89,7 @@ struct ProblemBook {
         guard let problem = try transaction.problem(id: id) else { return }
         let told = try transaction.impacts(reportedOfProblem: id)
         guard !told.isEmpty else { return }
-        let ofRule = problem.rule.flatMap { Ruleset.rule($0)?.impact ?? ChangeRule.rule($0)?.impact }
+        let ofRule = problem.rule.flatMap(OwnRule.init)?.impact
         let opened = problem.entered == .triage ? nil : problem.impact.map { min($0, ofRule ?? $0) }
         try transaction.weigh(problem: id, as: (told + [opened]).compactMap(\.self).max())
     }

@@ -55,7 +55,7 @@ package struct TaskStanding: Hashable, Sendable {
 
     /// Of a rule, or of the step of a session that a person found to fail.
     private static func title(ofRule rule: String) -> String {
-        Ruleset.rule(rule)?.title ?? ChangeRule.rule(rule)?.title ?? Checklist.step(rule: rule)?.title ?? rule
+        OwnRule(rule)?.title ?? Checklist.step(rule: rule)?.title ?? rule
     }
 
     private static func missing(_ screen: String, _ evidence: ReleaseEvidence) -> [String] {

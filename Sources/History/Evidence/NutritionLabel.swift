@@ -58,7 +58,7 @@ package struct NutritionLabel: Hashable, Sendable {
 
     private static func named(_ rule: String?) -> String {
         guard let rule else { return "A rule without a name" }
-        return (Ruleset.rule(rule)?.title ?? ChangeRule.rule(rule)?.title).map { "“\($0)”" } ?? "The rule \(rule)"
+        return OwnRule(rule).map { "“\($0.title)”" } ?? "The rule \(rule)"
     }
 
     private static func entry(_ feature: Feature, _ evidence: ReleaseEvidence, _ doubts: ReleaseEvidence?) -> Entry {

@@ -28,7 +28,6 @@ struct ProblemRule {
     }
 
     private static func criteria(ofRule rule: String) -> [String] {
-        (Ruleset.rule(rule)?.criteria ?? ChangeRule.rule(rule)?.criteria)?.map(\.number)
-            ?? Checklist.step(rule: rule)?.criteria ?? []
+        OwnRule(rule)?.criteria.map(\.number) ?? Checklist.step(rule: rule)?.criteria ?? []
     }
 }

@@ -25,7 +25,7 @@ extension MendingAdvice {
     ///   - platform: what its app runs on, in its team's words.
     ///   - readers: with which screen readers it was met.
     init?(ofRule rule: String?, platform: String, metWith readers: Set<ScreenReader>) {
-        guard let rule, let guide = RuleGuide.ofRule(rule) else { return nil }
+        guard let rule, let guide = OwnRule(rule)?.guide else { return nil }
         let reader = ScreenReader(ofPlatform: platform, metWith: readers)
         samples = Self.samples(of: guide, for: reader)
         note =

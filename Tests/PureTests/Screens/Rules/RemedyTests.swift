@@ -119,7 +119,7 @@ import Testing
             if !captures.isEmpty { rules.formUnion(imported.audits.flatMap(\.findings).compactMap(\.rule)) }
         }
         #expect(rules.isSuperset(of: ["button-name", "target-size"]), "\(rules.sorted())")
-        for rule in rules.sorted() { #expect(RuleGuide.ofRule(rule)?.fixAndroid != nil, "\(rule)") }
+        for rule in rules.sorted() { #expect(OwnRule(rule)?.guide.fixAndroid != nil, "\(rule)") }
     }
 
     @Test(arguments: all) func `names, hints and actions that are advised are good ones`(remedy: Remedy) throws {

@@ -1,10 +1,5 @@
 package import Screens
 
-extension RuleGuide {
-    /// Of a rule of captures or of changes; `nil`: no such rule is ours.
-    package static func ofRule(_ id: String) -> RuleGuide? { Ruleset.rule(id)?.guide ?? ChangeRule.rule(id)?.guide }
-}
-
 extension ScreenReader {
     /// That of the platform on which something is to be mended; `nil`: that may be either, or another one.
     ///
