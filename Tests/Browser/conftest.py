@@ -27,8 +27,12 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 PASSWORD = "harbour lights at seven"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """What every page keeps is shared out one by one; the tests of another file go to one process, in their order."""
+    """
+    What every page keeps is shared out one by one; the tests of another file go to one process, in their order. This runs
+    before pytest-xdist reads the groups.
+    """
     for item in items:
         if item.path.name not in ("test_pages.py", "test_german.py", "test_safety.py"):
             item.add_marker(pytest.mark.xdist_group(item.path.name))
