@@ -59,6 +59,7 @@ PAGES = [
     "/problems/{problem}?in=state%3Dany",
     "/watched",
     "/apps/harbor/policy",
+    "/apps/harbor/waivers",
     "/apps/harbor/webhooks",
     "/apps/harbor/webhooks/{hook}",
     "/apps/harbor/webhooks/{failing}?done=saved",

@@ -21,11 +21,23 @@ extension Transaction {
         return screen
     }
     package func need(problem id: Int) throws -> StoredProblem {
-        guard let problem = try problem(id: Int64(id)) else { throw APIError.notFound("problem \(id)") }
+        guard let problem = try problem(id: Int64(id)) else {
+            throw try gone(problem: id) ?? APIError.notFound("problem \(id)")
+        }
         return problem
     }
     package func need(report id: Int) throws -> StoredReport {
         guard let report = try report(id: Int64(id)) else { throw APIError.notFound("report \(id)") }
         return report
+    }
+
+    /// What a report alone had opened goes when the report goes elsewhere. Verdicts and notices may name it still, so whoever
+    /// asks is told where the report is.
+    private func gone(problem id: Int) throws -> APIError? {
+        guard let last = try events(of: "problem/\(id)").last(where: { $0.kind == TriageLog.problemGone }),
+            let number = Int64(ProblemWords.move(in: last).report), let report = try report(id: number)
+        else { return nil }
+        let opened = "Problem \(id) is gone: report \(number) alone had opened it"
+        return APIError(.notFound, report.problemID.map { "\(opened), and belongs to problem \($0) now." } ?? "\(opened).")
     }
 }

@@ -70,8 +70,8 @@ struct MoveReport {
 }
 
 extension WriteTransaction {
-    /// The history of either problem tells where a report went or came from: its words went with it. One that it alone had opened
-    /// is gone by now.
+    /// The history of either problem tells where a report went or came from: its words went with it. Of one that it alone had
+    /// opened, and that is gone by now, that remains.
     func note(report: Int64, wentFrom old: Int64, to new: Int64?, of app: StoredApp, caller: String) throws {
         let isThere = try problem(id: old) != nil
         func note(_ kind: String, _ problem: Int64, _ other: Int64?) throws {
@@ -81,7 +81,7 @@ extension WriteTransaction {
                     "report": (nil, String(report)), "problem": (nil, other.map(String.init)),
                 ]))
         }
-        if isThere { try note("reportLeft", old, new) }
+        try note(isThere ? "reportLeft" : TriageLog.problemGone, old, new)
         if isThere, let new { try note("reportCame", new, old) }
     }
 

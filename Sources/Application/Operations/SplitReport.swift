@@ -19,6 +19,9 @@ extension Operations {
             if let problem = report.problemID {
                 try transaction.removeEvents(ofReport: report.id, from: problem)
                 try ProblemBook(transaction: transaction, history: filing.history).leave(problem)
+                if try transaction.problem(id: problem) == nil {
+                    try transaction.note(report: report.id, wentFrom: problem, to: nil, of: app, caller: caller)
+                }
             }
             var receipts = try body.parts.enumerated().map { index, text in
                 let part = try Self.part(of: report, text, body.places?[index], index)

@@ -16,6 +16,9 @@ package enum TriageLog {
             decoding: try Wire.encode(changes.mapValues { Change(before: $0.before, after: $0.after) }), as: UTF8.self)
     }
 
+    /// The problem went with the report that alone had opened it.
+    package static let problemGone = "problemGone"
+
     /// Kinds of steps that say what they changed.
     package static let kinds: Set<String> = waiverKinds.union(["corrected"])
     /// Kinds of steps that set waivers: of each that came or went, by its number, what it waives, until when, why and by whom.

@@ -74,7 +74,7 @@ package struct Comparison: Sendable {
         let asGuessed = compared(apart: apart)
         showsSameScreen = !asGuessed.isElsewhere
         // What stands in the place of what is not shown is not that, so nothing is judged of it.
-        let guesses = showsSameScreen ? [] : asGuessed.guesses
+        let guesses = showsSameScreen ? [] : asGuessed.guesses + asGuessed.namesakes
         let scenes =
             guesses.isEmpty ? asGuessed : compared(apart: apart + guesses.map { (before: $0.before, after: $0.after) })
         self.scenes = scenes
@@ -122,6 +122,11 @@ extension ComparedScenes {
         matches.matches.filter { match in
             [.order, .place, .frame].contains(match.reason) && rows.sayOther(match.before, match.after)
         }
+    }
+
+    /// Elements that are held to be one by their label alone, though they are of two kinds: a way back and a row, for instance.
+    fileprivate var namesakes: [ElementMatch] {
+        matches.matches.filter { $0.reason == .label && isReplaced($0.before) }
     }
 
     /// What stands in its place is of another kind.

@@ -29,7 +29,7 @@ package struct SilencedElement: Hashable, Sendable {
                 let node = after[trace.node]
                 return wasHeard(trace.node, of: element, nodes) && !isSaid(element, by: node)
                     && !isDecoration(element, as: node) && !isSaidByRow(element, as: node)
-                    && !isOpened(element, as: node, nodes)
+                    && !isOpened(element, as: node, nodes) && !isMark(element, as: node, nodes)
             }
             .map { SilencedElement(before: node, trace: $0.node, sign: $0.sign) }
         }
@@ -72,6 +72,15 @@ package struct SilencedElement: Hashable, Sendable {
         let gestures = trace.scene.tree.nodes[trace.index].gestures ?? []
         return !trace.isControl && !trace.isActivatable && gestures.isEmpty && element.labelWords.isEmpty
             && Words.isBlank(element.value) && Words.isBlank(element.text) && element.textsBelow.isEmpty
+    }
+
+    /// It could not be used and printed nothing, and the row around it speaks now, which was silent: a mark at a row's end, heard
+    /// only as long as the row was not.
+    private static func isMark(_ element: SceneNode, as trace: SceneNode, _ nodes: NodeMatches) -> Bool {
+        guard !element.isEnabled, !trace.isEnabled, Words.isBlank(element.text), element.textsBelow.isEmpty,
+            let row = trace.owner, !row.labelWords.isEmpty
+        else { return false }
+        return nodes.before(row.index).map { !element.scene[$0].isHeard } ?? true
     }
 
     /// A text is one stop with what stands beside it in its row, which says all of it.

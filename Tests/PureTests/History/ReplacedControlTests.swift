@@ -97,6 +97,23 @@ import Testing
             try compare(element("delete", "Delete account"), photo).regressions.map(\.rule).contains("element-lost"))
     }
 
+    @Test func `where another screen is shown, a row of it is not the way back that has its name`() throws {
+        let rows = ["Keyboards", "One-handed", "Slide to type", "Dictation"]
+        func screen(_ names: [String], from y: Double, _ kind: Traits, back: Traits) -> SketchedScreen {
+            SketchedScreen(
+                [.element("general", "General", back, at: Frame(20, 60, 120, 44))]
+                    + names.enumerated().map { place, name in
+                        .element(name, name, kind, at: Frame(20, y + Double(place) * 60, 350, 50))
+                    })
+        }
+        let before = screen(rows, from: 120, .button, back: .button).audited
+        let elsewhere = try Comparison(
+            before, screen(["Privacy", "Maps"], from: 500, .staticText, back: .staticText).audited)
+        #expect(!elsewhere.showsSameScreen && !elsewhere.regressions.map(\.rule).contains("trait-lost"))
+        let same = try Comparison(before, screen(rows, from: 120, .button, back: .staticText).audited)
+        #expect(same.showsSameScreen && same.regressions.map(\.rule) == ["trait-lost"])
+    }
+
     @Test func `what shares neither kind nor word nor identifier is another, whatever stood in its frame`() throws {
         let picture = try compare(element(nil, "Shop"), element(nil, "Portrait of Ada", .image))
         #expect(picture.regressions.isEmpty && picture.matches.removed.count == 1)

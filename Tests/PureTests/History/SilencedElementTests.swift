@@ -57,6 +57,31 @@ import Testing
             "of several stops none is known to speak for it")
     }
 
+    /// A row with a mark at its end, which is heard where the row is not.
+    private func marked(_ label: String?, _ traits: Traits = [.button, .notEnabled], printed: String? = nil) -> [Sketch]
+    {
+        [
+            .box(
+                "row",
+                [
+                    .element("mark", "chevron", traits, at: Frame(358, 315, 12, 15), text: printed) {
+                        $0.isElement = label == nil
+                    }
+                ], at: Frame(0, 300, 390, 50)
+            ) { ($0.isElement, $0.label, $0.className) = (label != nil, label, "UITableViewCell") }
+        ]
+    }
+
+    @Test func `a mark that nobody can use is not lost when its row begins to speak`() throws {
+        #expect(try !isLost(marked(nil), marked("Privacy")))
+        #expect(try isLost(marked(nil, .button), marked("Privacy", .button)), "it could be pressed")
+        #expect(try isLost(marked(nil, .button), marked("Privacy")))
+        #expect(try isLost(marked(nil, printed: "chevron"), marked("Privacy", printed: "chevron")), "it is printed")
+        var silent = marked(nil)
+        silent[0].children[0].node.isElement = false
+        #expect(try isLost(marked(nil), silent), "nothing speaks there now")
+    }
+
     /// A row of a list, with what is printed in it.
     private func cell(_ label: String?, printed: String?, y: Double = 300, height: Double = 60) -> [Sketch] {
         let text = Sketch.text("printed", printed ?? "", at: Frame(20, y + 5, 200, 21))

@@ -108,9 +108,15 @@ import TestSupport
         #expect(opened != known.problem)
         _ = try caller.send("PATCH", "/v1/reports/\(own.id)", #"{"screen":"list","element":\#(known.element ?? 0)}"#)
         #expect(try report(caller, own.id).problem == known.problem)
-        #expect(try caller.get("/v1/problems/\(opened)").status == 404, "it was this report's alone")
+        let gone = try caller.get("/v1/problems/\(opened)"),
+            told = "Problem \(opened) is gone: report \(own.id) alone had opened it"
+        #expect(gone.status == 404, "it was this report's alone")
+        #expect(
+            gone.text.contains("\(told), and belongs to problem \(known.problem ?? 0) now."), "it may be named still")
         _ = try caller.send("PATCH", "/v1/reports/\(own.id)", #"{"screen":"gadget","clear":["problem"]}"#)
         #expect(try report(caller, own.id).problem == nil, "whoever says so decides")
+        #expect(try caller.get("/v1/problems/\(opened)").text.contains("\(told)."))
+        #expect(try caller.get("/v1/problems/\(opened + 999)").text.contains("No problem \(opened + 999)."))
     }
 
     @Test func `named is said only of what was named`() throws {

@@ -1,5 +1,6 @@
 import API
 import Foundation
+import HTTP
 import Testing
 import Web
 
@@ -36,6 +37,9 @@ import TestSupport
         #expect(try reader.get("/").text.contains("– waived until 2026-12-01"))
         let faults = try caller.get("/v1/apps/\(app)/releases/1.1/review").json(ReviewResource.self).faults
         #expect(faults.filter { $0.waivedUntil != nil }.map(\.problem) == [ids[0]])
+        let policy = try reader.get("/apps/\(app)/policy").text
+        #expect(policy.contains(">Problem \(ids[0]): "), "a list of numbers tells nobody what does not count")
+        #expect(try reader.get("/apps/\(app)/waivers").response["Location"] == "/apps/\(app)/policy#waivers")
         try waive(caller, app)
         let ended = try reader.get("/problems/\(ids[0])").text
         #expect(ended.contains("The waiver until 2026-12-01: “Ships with 1.3” (token test) was ended."))

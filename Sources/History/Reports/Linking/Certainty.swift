@@ -30,12 +30,16 @@ struct Certainty {
         guard certain?.place == place else { return nil }
         let screen = screens[place]
         let elements = screen.elements.filter { !screen.isCalled(like: $0) || $0.isToldFromScreen }
-        // Asked only where somebody heard something: it reads all that was written.
-        lazy var isPassing = asked.said.leaning.isPassing
+        // Asked only where somebody heard something, or something was lost: it reads all that was written.
+        lazy var leaning = asked.said.leaning
         let steps: [(ElementWords) -> Bool] = [
             \.isNamed,
-            { $0.element.standing.lostSince != nil && $0.mention == .control },
-            { $0.isHeardWhole && !($0.element.standing.isHeard && isPassing) }, \.isExpectedWhole,
+            {
+                $0.element.standing.lostSince != nil
+                    && ($0.mention == .control || $0.isExpectedWhole || $0.isSubject
+                        || $0.mention != nil && leaning.isLoss($0.element))
+            },
+            { $0.isHeardWhole && !($0.element.standing.isHeard && leaning.isPassing) }, \.isExpectedWhole,
             { $0.mention == .control || screen.isCalled(like: $0) },
             { $0.mention == .phrase && !screen.isPartOfName($0) },
         ]

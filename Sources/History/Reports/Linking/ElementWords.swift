@@ -128,6 +128,12 @@ final class ElementWords {
         }
     }
 
+    /// What the person complains of begins with its label: “Privacy says only button”.
+    var isSubject: Bool {
+        guard mention != nil, let forms = element.label?.forms else { return false }
+        return asked.clauses.contains { $0.weight == 1 && ReportQuery.place(of: forms, in: $0.forms) == 0 }
+    }
+
     private static func mention(_ label: FormedText?, _ asked: Asked) -> Mention? {
         guard let label, asked.isTelling(label), asked.says(label) else { return nil }
         var best: Mention?

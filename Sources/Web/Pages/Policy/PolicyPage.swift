@@ -90,11 +90,10 @@ struct PolicyPage: TranslatedPage {
 
 extension PolicyPage {
     init(_ slug: String, _ context: Context) throws {
-        let (stored, names, policy, waivers, versions) = try context.read { transaction in
+        let (stored, waived, policy, versions) = try context.read { transaction in
             let app = try transaction.need(app: slug)
             return (
-                app, try transaction.screenNames(ofApp: app.id), try Policies.current(app, in: transaction),
-                try Waivers.all(app, in: transaction),
+                app, try Waived(app, in: transaction), try Policies.current(app, in: transaction),
                 try PolicyVersions(app, in: transaction).list(after: nil, limit: Self.fewVersions).items
             )
         }
@@ -113,7 +112,7 @@ extension PolicyPage {
         let unused = Measure.allCases.filter { measure in !policy.conditions.contains { $0.measure == measure } }
         rows = (used + unused.map { ConditionFields(measure: $0.rawValue) }).enumerated().map { Row($0, $1) }
         let today = Waivers.day(context.now)
-        self.waivers = waivers.map { Line($0, names, today: today) }
+        waivers = waived.waivers.map { Line($0, waived, today: today) }
         hasWaivers = !waivers.isEmpty
         waiverFields = Self.waiverFields { _ in "" }
         waivable = Self.waivable(chosen: nil)
@@ -213,18 +212,40 @@ extension PolicyPage.Condition {
     }
 }
 
+/// An app's waivers, and how what they are about is called.
+private struct Waived {
+    let waivers: [Waiver]
+    let screens: ScreenNames
+    let words: AppWords
+    /// By the problem's number.
+    let titles: [Int64: String]
+
+    init(_ app: StoredApp, in transaction: some Transaction) throws {
+        waivers = try Waivers.all(app, in: transaction)
+        screens = try transaction.screenNames(ofApp: app.id)
+        words = try AppWords(ofApp: app.id, in: transaction)
+        let problems = waivers.compactMap { if case .problem(let id) = $0.target { id } else { nil } }
+        titles = try transaction.problems(ids: problems).mapValues(\.title)
+    }
+
+    func title(ofProblem id: Int64) -> Message {
+        guard let title = titles[id] else { return "Problem \(id)" }
+        return "Problem \(id): \(words.title(ProblemTitle(title).short))"
+    }
+}
+
 extension PolicyPage.Line {
-    fileprivate init(_ waiver: Waiver, _ names: ScreenNames, today: Day?) {
+    fileprivate init(_ waiver: Waiver, _ waived: Waived, today: Day?) {
         id = Int(waiver.id)
         reason = waiver.reason
         author = waiver.author
         let last: Message = "\(isoDay: waiver.until.description)"
         until = today.flatMap { waiver.stands(on: $0) }.map { "\(last): \($0)" } ?? last
         func place(_ screen: String?, else whole: Message) -> Message {
-            screen.map { "on \(text: names[$0])" } ?? whole
+            screen.map { "on \(text: waived.screens[$0])" } ?? whole
         }
         switch waiver.target {
-        case .problem(let problem): (what, link) = ("Problem \(problem)", "/problems/\(problem)")
+        case .problem(let problem): (what, link) = (waived.title(ofProblem: problem), "/problems/\(problem)")
         case .rule(let rule, let screen):
             (what, link) = (
                 "\(text: rule), \(place(screen, else: "on all screens"))", Address.path("rules", rule)

@@ -46,6 +46,10 @@ extension Routes {
                 return renderer.page(content, context, status: 422)
             }
         }
+        // Whoever reloads the form's answer, or types the address, is where waivers are listed.
+        page("/apps/{app}/waivers") { page, _ in
+            .redirect(to: Address.path("apps", page.need("app"), "policy") + "#waivers")
+        }
         form("/apps/{app}/waivers", scope: .admin) { page, context in
             do {
                 var faults = FieldFaults()

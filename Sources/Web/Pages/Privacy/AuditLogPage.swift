@@ -131,6 +131,7 @@ private enum LogWords {
         ("mailStopped", "stopped notices by a link in a mail"),
         ("tokenAdded", "made a token"), ("tokenRevoked", "revoked a token"), ("filed", "filed a report"),
         ("corrected", "corrected a report"), ("relinked", "moved a report"), ("replied", "sent a reply"),
+        ("problemGone", "took a problem away with the report that alone had opened it"),
         ("reportLeft", "took a report off a problem"), ("reportCame", "brought a report to a problem"),
         ("problemCame", "had a problem go on in this one"), ("problemLeft", "parted a problem from this one"),
         ("answered", "took in an answer to a reply"), ("split", "split it"),

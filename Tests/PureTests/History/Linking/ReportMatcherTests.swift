@@ -38,6 +38,23 @@ import Testing
         #expect(world.match(text).element?.element == "Settings/Privacy")
     }
 
+    @Test func `a bare word is the name of what fell silent where that is missed, expected or spoken of first`() {
+        var world = LinkingWorld([("Settings", [("Privacy", "Button"), ("chevron", "Dimmed. Button")])])
+        func element(_ text: String, expected: String? = nil) -> String? {
+            var draft = ReportDraft(text: text)
+            (draft.screen, draft.heard, draft.expected) = ("Settings", "chevron. Dimmed. Button.", expected)
+            return world.match(draft).element?.element
+        }
+        let told = [
+            "It seems that Privacy is silent", "VoiceOver skips Privacy when I flick", "Privacy says only chevron",
+        ]
+        #expect(told.map { element($0) } == ["Settings/chevron", nil, "Settings/chevron"])
+        world.lost["Privacy"] = .init(lostSince: "1.1")
+        #expect(told.map { element($0) } == Array(repeating: "Settings/Privacy", count: 3))
+        #expect(element("This is wrong", expected: "Privacy") == "Settings/Privacy")
+        #expect(element("What does this word mean? I care for my privacy") == "Settings/chevron")
+    }
+
     @Test func `an apostrophe opens no quotation`() {
         let answer = shop.match("It doesn't say 'Voucher code', I can't find it")
         #expect(answer.suggestions.first?.element == "Checkout/Voucher code")
