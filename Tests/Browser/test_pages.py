@@ -59,7 +59,6 @@ PAGES = [
     "/problems/{problem}?in=state%3Dany",
     "/watched",
     "/apps/harbor/policy",
-    "/apps/harbor/waivers",
     "/apps/harbor/webhooks",
     "/apps/harbor/webhooks/{hook}",
     "/apps/harbor/webhooks/{failing}?done=saved",
@@ -121,6 +120,8 @@ PAGES = [
     "/api/reports",
     "/problems/999999",
 ]
+# Addresses that only lead to a page.
+LEADING = {"/apps/harbor/waivers": "/apps/harbor/policy#waivers"}
 AXE = {
     "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
     "rules": {"color-contrast-enhanced": {"enabled": True}},
@@ -145,12 +146,19 @@ def test_every_page_of_the_program_is_in_the_list():
         named = re.findall(r'let (\w+) = "(/[^"]*)"', text)
         patterns.update(path for name, path in named if re.search(rf"\bpage\(\s*{name}\b", text))
     assert len(patterns) > 10
-    paths = [re.sub(r"\{.*?\}", "1", path.split("?")[0]) for path in PUBLIC + PAGES]
+    paths = [re.sub(r"\{.*?\}", "1", path.split("?")[0]) for path in [*PUBLIC, *PAGES, *LEADING]]
     missing = [
         pattern for pattern in sorted(patterns)
         if not any(re.fullmatch(re.sub(r"\\\{.*?\\\}", "[^/]+", re.escape(pattern)), path) for path in paths)
     ]
     assert missing == []
+
+
+@pytest.mark.parametrize("path", LEADING)
+def test_the_address_leads_to_a_page(path, server, mira):
+    cookie = "; ".join(f"{one['name']}={one['value']}" for one in mira["cookies"])
+    status, answer, _ = server.ask("GET", path, headers={"Accept": "text/html", "Cookie": cookie})
+    assert (status, answer["Location"]) == (303, LEADING[path])
 
 
 @pytest.mark.parametrize("path", PUBLIC + PAGES)
