@@ -20,16 +20,18 @@ package struct Listening: Sendable {
     }
 
     /// How it compares with an earlier capture, heard and judged alike.
-    /// - Parameter recorded: what devices were recorded to say on the earlier and on this one.
+    /// - Parameters:
+    ///   - known: pairs of nodes that are one by captures in between.
+    ///   - recorded: what devices were recorded to say on the earlier and on this one.
     func compared(
-        with earlier: Listening, corrections: NodePairs = NodePairs(),
+        with earlier: Listening, corrections: NodePairs = NodePairs(), known: [(before: Int, after: Int)] = [],
         recorded: (RecordedSpeech, RecordedSpeech) = (.none, .none)
     ) throws(ComparisonError) -> Comparison {
         // What can't be compared at all is only ever looked at by a person who asked for it.
         let twin = VariantKey(capture).twin(of: VariantKey(earlier.capture)) ?? .otherLanguage
         return try Comparison(
-            earlier.audited, audited, corrections: corrections.same, apart: corrections.apart, reach: reach,
-            recorded: (recorded.0, recorded.1), twin: twin)
+            earlier.audited, audited, corrections: corrections.same, apart: corrections.apart, known: known,
+            reach: reach, recorded: (recorded.0, recorded.1), twin: twin)
     }
 
     package var scene: Scene { audited.scene }

@@ -38,6 +38,7 @@ extension Transaction {
             let number = Int64(ProblemWords.move(in: last).report), let report = try report(id: number)
         else { return nil }
         let opened = "Problem \(id) is gone: report \(number) alone had opened it"
-        return APIError(.notFound, report.problemID.map { "\(opened), and belongs to problem \($0) now." } ?? "\(opened).")
+        return APIError(
+            .notFound, report.problemID.map { "\(opened), and belongs to problem \($0) now." } ?? "\(opened).")
     }
 }

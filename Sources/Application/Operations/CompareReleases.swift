@@ -237,10 +237,7 @@ package struct Comparing {
     static func compute(
         _ before: Int64, _ after: Int64, _ listenings: Listenings, in transaction: some Transaction
     ) throws -> DiffResource {
-        guard let screen = try transaction.screen(ofCapture: after) else { throw APIError.notFound("capture") }
-        return try diff(
-            listenings.of(capture: before), listenings.of(capture: after),
-            corrections: corrections(before, after, screen: screen, in: transaction))
+        try diff(before, after, listenings, recorded: (.none, .none), in: transaction)
     }
 
     /// By what devices were recorded to say; `nil`: not both sides were recorded. Never kept: it is of these builds.
@@ -248,13 +245,8 @@ package struct Comparing {
         _ before: PlacedCapture, _ after: PlacedCapture, _ listenings: Listenings, in transaction: some Transaction
     ) throws -> DiffResource? {
         let then = try listenings.recorded(before), now = try listenings.recorded(after)
-        guard !then.isEmpty, !now.isEmpty, let screen = try transaction.screen(ofCapture: after.capture) else {
-            return nil
-        }
-        return try diff(
-            listenings.of(capture: before.capture), listenings.of(capture: after.capture),
-            corrections: corrections(before.capture, after.capture, screen: screen, in: transaction),
-            recorded: (then, now))
+        guard !then.isEmpty, !now.isEmpty else { return nil }
+        return try diff(before.capture, after.capture, listenings, recorded: (then, now), in: transaction)
     }
 
     /// The stored comparison of a capture in each of two builds, or a computed one that is not kept; with what the team
@@ -283,9 +275,30 @@ package struct Comparing {
     }
 
     private static func diff(
-        _ before: Listening, _ after: Listening, corrections: NodePairs,
-        recorded: (RecordedSpeech, RecordedSpeech) = (.none, .none)
+        _ before: Int64, _ after: Int64, _ listenings: Listenings, recorded: (RecordedSpeech, RecordedSpeech),
+        in transaction: some Transaction
     ) throws -> DiffResource {
-        DiffResource(try after.compared(with: before, corrections: corrections, recorded: recorded))
+        guard let screen = try transaction.screen(ofCapture: after) else { throw APIError.notFound("capture") }
+        let earlier = try listenings.of(capture: before), later = try listenings.of(capture: after)
+        let corrections = try corrections(before, after, screen: screen, in: transaction)
+        func compared(_ known: [(before: Int, after: Int)]) throws -> Comparison {
+            try later.compared(with: earlier, corrections: corrections, known: known, recorded: recorded)
+        }
+        let found = try compared([])
+        let known = try known(found.matches, before, after, in: transaction)
+        return DiffResource(known.isEmpty ? found : try compared(known))
+    }
+
+    /// What was left open, and is one element by what was captured in between.
+    private static func known(
+        _ matches: ElementMatches, _ before: Int64, _ after: Int64, in transaction: some Transaction
+    ) throws -> [(before: Int, after: Int)] {
+        guard !matches.removed.isEmpty, !matches.added.isEmpty else { return [] }
+        let then = try transaction.identities(ofCapture: before), now = try transaction.identities(ofCapture: after)
+        let nodes = Dictionary(matches.added.compactMap { node in now[node].map { ($0.id, node) } }) { first, _ in first
+        }
+        return matches.removed.compactMap { node in
+            then[node].flatMap { nodes[$0.id] }.map { (before: node, after: $0) }
+        }
     }
 }

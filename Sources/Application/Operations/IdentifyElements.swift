@@ -18,8 +18,12 @@ struct IdentifyElements {
     ///   - earlier: captures to match with, the one that counts most first. What the first leaves is looked for in the
     ///     next: what came with an earlier build of the same release is not on the baseline, what another variant has
     ///     not on this one.
+    ///   - silent: elements that were not heard meanwhile, by the captures in which they were heard last: one that speaks again
+    ///     is itself.
     ///   - known: nodes whose elements are settled.
-    func elements(of listening: Listening, earlier: [Int64], known: [Int: Known] = [:]) throws -> [Int: Known] {
+    func elements(
+        of listening: Listening, earlier: [Int64], silent: [Int64: Set<Int64>] = [:], known: [Int: Known] = [:]
+    ) throws -> [Int: Known] {
         var elements = known
         var taken = Set(known.values.map(\.id))
         let corrections = try MatchCorrections(screen: screen.id, in: transaction)
@@ -32,6 +36,15 @@ struct IdentifyElements {
                 }
                 elements[node] = found
                 taken.insert(found.id)
+            }
+        }
+        for (capture, lost) in silent.sorted(by: { $0.key > $1.key }) {
+            guard listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
+            for (node, found) in try matches(of: listening, with: capture)
+            where elements[node] == nil && lost.contains(corrections.head(of: found.id))
+                && taken.insert(found.id).inserted
+            {
+                elements[node] = found
             }
         }
         let tree = listening.capture.tree

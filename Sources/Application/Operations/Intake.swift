@@ -90,7 +90,9 @@ struct Intake {
             if let known { known.id } else if isNew {
                 try added(arriving, to: screen, variant.words) { try $0.withNew([:], of: $1) }
             } else {
-                try stored(arriving, screen, variant.words, reference: reference?.capture)
+                try stored(
+                    arriving, screen, variant.words, reference: reference?.capture,
+                    silent: try reviewing.silent(on: screen.id, in: build))
             }
         if let picture = capture.screenshot.flatMap(StoredScreenshot.init) {
             try transaction.keep(picture, ofCapture: id)
@@ -192,7 +194,8 @@ struct Intake {
 
     /// The capture's id; new content is spoken, audited and its elements tied to those known.
     private func stored(
-        _ arriving: ArrivingCapture, _ screen: StoredScreen, _ variantKey: String, reference: Int64?
+        _ arriving: ArrivingCapture, _ screen: StoredScreen, _ variantKey: String, reference: Int64?,
+        silent: [Int64: Set<Int64>]
     ) throws -> Int64 {
         if let known = try transaction.capture(screen: screen.id, digest: arriving.digest) {
             try KeepCapture(comparing, words).hearAgain(arriving.listening, capture: known, of: screen)
@@ -200,7 +203,7 @@ struct Intake {
         }
         let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
         return try added(arriving, to: screen, variantKey) { identify, listening in
-            try identify.elements(of: listening, earlier: [reference].compactMap { $0 } + near)
+            try identify.elements(of: listening, earlier: [reference].compactMap { $0 } + near, silent: silent)
         }
     }
 

@@ -60,6 +60,17 @@ struct ReviewBuild {
         return place.variant.nearest(among: looks.map(\.variant)).map { looks[$0.place] }
     }
 
+    /// Elements of a screen that fell silent and stand so, by the captures in which they were heard last.
+    func silent(on screen: Int64, in build: StoredBuild) throws -> [Int64: Set<Int64>] {
+        let faults = try references(for: build, screen: screen)?.faults ?? []
+        return faults.reduce(into: [:]) { silent, fault in
+            guard fault.look.screen == screen, fault.cause.rule == ChangeRule.elementLost.id, let good = fault.good,
+                let element = fault.cause.element
+            else { return }
+            silent[good.capture, default: []].insert(element)
+        }
+    }
+
     /// - Parameter isFirst: nothing was captured before its release.
     private func measure(
         _ held: [Look], of build: StoredBuild, _ references: References?, isFirst: Bool

@@ -29,11 +29,11 @@ package struct ComparedScenes: Sendable {
 
     init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)],
-        apart: [(before: Int, after: Int)],
+        apart: [(before: Int, after: Int)], known: [(before: Int, after: Int)],
         expectations: [Expectation], reach: Reach, recorded: (before: RecordedSpeech, after: RecordedSpeech), twin: Twin
     ) {
         let (earlier, later) = (before.scene, after.scene)
-        let matches = ElementMatcher.match(earlier, later, corrections: corrections)
+        let matches = ElementMatcher.match(earlier, later, corrections: corrections, known: known)
             .withoutStrangers(earlier, later).without(apart, before: earlier, after: later)
         let nodes = NodeMatcher.match(earlier, later, matches)
         let rows = ListRows(earlier, later)

@@ -53,12 +53,14 @@ package struct Comparison: Sendable {
     /// - Parameters:
     ///   - corrections: pairs of nodes that somebody matched by hand.
     ///   - apart: pairs that somebody parted by hand.
+    ///   - known: pairs that are one by captures in between, where nothing else tells.
     ///   - expectations: what a team pinned; those of other screens are passed over.
     ///   - recorded: what devices were recorded to say on each: compared where both were, on one system.
     ///   - reach: the app's own hand and table, by which both were audited.
     package init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)] = [],
-        apart: [(before: Int, after: Int)] = [], expectations: [Expectation] = [], reach: Reach = .standard,
+        apart: [(before: Int, after: Int)] = [], known: [(before: Int, after: Int)] = [],
+        expectations: [Expectation] = [], reach: Reach = .standard,
         recorded: (before: RecordedSpeech, after: RecordedSpeech) = (.none, .none), twin: Twin = .exact
     ) throws(ComparisonError) {
         let speakers = (before.scene.transcript.speaker, after.scene.transcript.speaker)
@@ -68,7 +70,8 @@ package struct Comparison: Sendable {
         }
         func compared(apart: [(before: Int, after: Int)]) -> ComparedScenes {
             ComparedScenes(
-                before, after, corrections: corrections, apart: apart, expectations: expectations, reach: reach,
+                before, after, corrections: corrections, apart: apart, known: known, expectations: expectations,
+                reach: reach,
                 recorded: recorded, twin: twin)
         }
         let asGuessed = compared(apart: apart)
@@ -110,11 +113,20 @@ extension ComparedScenes {
     /// common with what stood there is. What is still shown and heard no more is not away, but worse.
     fileprivate var isElsewhere: Bool {
         let shown = Set(silenced.map(\.before))
-        let gone = matches.removed.filter { !shown.contains($0) } + guesses.map(\.before).filter(isReplaced)
+        let gone =
+            matches.removed.filter { !shown.contains($0) && !isSaidAround($0) }
+            + guesses.map(\.before).filter(isReplaced)
         let away = gone.count { !rows.goesOn($0) }
         return away * 2 > before.scene.flick.count
             || away > 0 && speech.isAlarming && speech.alarmingLoss >= 0.5
             || rows.isAnyListEmptied(gone, nodes: nodes)
+    }
+
+    /// It is drawn still, and what is around it says all of its words now.
+    private func isSaidAround(_ old: Int) -> Bool {
+        let words = before.scene[old].labelWords
+        guard !words.isEmpty, let owner = nodes.after(old).flatMap({ after.scene[$0].owner }) else { return false }
+        return Set(words).isSubset(of: owner.spokenWords)
     }
 
     /// Elements that are held to be one by where they lie alone: they share no word.

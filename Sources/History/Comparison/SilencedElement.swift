@@ -29,7 +29,7 @@ package struct SilencedElement: Hashable, Sendable {
                 let node = after[trace.node]
                 return wasHeard(trace.node, of: element, nodes) && !isSaid(element, by: node)
                     && !isDecoration(element, as: node) && !isSaidByRow(element, as: node)
-                    && !isOpened(element, as: node, nodes) && !isMark(element, as: node, nodes)
+                    && !isOpened(element, as: node, nodes) && !isMark(element, as: node)
             }
             .map { SilencedElement(before: node, trace: $0.node, sign: $0.sign) }
         }
@@ -66,42 +66,61 @@ package struct SilencedElement: Hashable, Sendable {
         return !element.isControl && !words.isEmpty && named.contains { Set(words).isSubset(of: $0) }
     }
 
-    /// It said nothing but what it is, and nothing that is left of it can be pressed: a picture for decoration that was a stop by
-    /// mistake.
+    /// It said nothing but what it is, offered nothing, and nothing that is left of it can be operated: a picture for decoration
+    /// that was a stop by mistake.
     private static func isDecoration(_ element: SceneNode, as trace: SceneNode) -> Bool {
-        let gestures = trace.scene.tree.nodes[trace.index].gestures ?? []
-        return !trace.isControl && !trace.isActivatable && gestures.isEmpty && element.labelWords.isEmpty
-            && Words.isBlank(element.value) && Words.isBlank(element.text) && element.textsBelow.isEmpty
+        !trace.canBeOperated && (element.node.customActions ?? []).isEmpty && element.labelWords.isEmpty
+            && Words.isBlank(element.node.hint) && Words.isBlank(element.value) && Words.isBlank(element.text)
+            && element.textsBelow.isEmpty
     }
 
-    /// It could not be used and printed nothing, and the row around it speaks now, which was silent: a mark at a row's end, heard
-    /// only as long as the row was not.
-    private static func isMark(_ element: SceneNode, as trace: SceneNode, _ nodes: NodeMatches) -> Bool {
-        guard !element.isEnabled, !trace.isEnabled, Words.isBlank(element.text), element.textsBelow.isEmpty,
-            let row = trace.owner, !row.labelWords.isEmpty
-        else { return false }
-        return nodes.before(row.index).map { !element.scene[$0].isHeard } ?? true
-    }
-
-    /// A text is one stop with what stands beside it in its row, which says all of it.
-    private static func isSaidByRow(_ element: SceneNode, as trace: SceneNode) -> Bool {
-        let scene = trace.scene, words = element.labelWords
-        guard !element.isControl, !words.isEmpty, let row = scene.tree.parent(of: trace.index), row != Tree.root else {
+    /// It could not be used and printed nothing, and a row around it speaks now, where none did: a mark at a row's end, heard only as
+    /// long as the row was not.
+    private static func isMark(_ element: SceneNode, as trace: SceneNode) -> Bool {
+        guard !element.isEnabled, !trace.isEnabled, Words.isBlank(element.text), element.textsBelow.isEmpty else {
             return false
         }
-        let stops = scene.flick.filter(scene.tree.subtree(row).contains)
-        return stops.count == 1 && Set(words).isSubset(of: scene[stops[0]].labelWords)
+        return trace.owner.map { !$0.labelWords.isEmpty } ?? false && !element.above.contains(where: \.isHeard)
     }
 
-    /// The words of a text are in those of the element that speaks for it now, those of a control in one of its actions.
+    /// A text is one stop with what stands beside it in its row, which says all of it. A row is what lies in one container, or side
+    /// by side.
+    private static func isSaidByRow(_ element: SceneNode, as trace: SceneNode) -> Bool {
+        let scene = trace.scene, words = element.labelWords
+        guard !element.isControl, !words.isEmpty else { return false }
+        func isSaid(byOneOf stops: [Int]) -> Bool {
+            stops.count == 1 && Set(words).isSubset(of: scene[stops[0]].labelWords)
+        }
+        let row = scene.tree.parent(of: trace.index).flatMap { $0 == Tree.root ? nil : scene.tree.subtree($0) }
+        return row.map { row in isSaid(byOneOf: scene.flick.filter(row.contains)) } ?? false
+            || isSaid(byOneOf: scene.flick.filter { scene[$0].liesBeside(trace) })
+    }
+
+    /// The words of a text are in those of the element that speaks for it now, and so are those of what was a control and can't be
+    /// operated any more, by nobody; those of a control are in one of its actions.
     private static func isSaid(_ element: SceneNode, by trace: SceneNode) -> Bool {
         guard let owner = trace.owner else { return false }
         let words = Words.of(element.label ?? element.text ?? "")
         guard !words.isEmpty else { return false }
-        if element.isControl {
+        if element.isControl, trace.canBeOperated {
             return (owner.node.customActions ?? []).contains { Set(words).isSubset(of: Words.of($0)) }
         }
         return Set(words).isSubset(of: owner.spokenWords)
+    }
+}
+
+extension SceneNode {
+    /// Somebody who sees it may press it.
+    fileprivate var canBeOperated: Bool {
+        isControl || isActivatable || hasControlSign || !(node.gestures ?? []).isEmpty
+            || node.respondsToUserInteraction == true
+    }
+
+    /// Left or right of another: each centre is at the height of the other one.
+    fileprivate func liesBeside(_ other: SceneNode) -> Bool {
+        guard let here = place, let there = other.place else { return false }
+        return (there.y...there.y + there.height).contains(here.midY)
+            && (here.y...here.y + here.height).contains(there.midY) && (here.x >= there.maxX || there.x >= here.maxX)
     }
 }
 

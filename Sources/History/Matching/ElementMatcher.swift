@@ -13,14 +13,17 @@ package enum ElementMatcher {
     /// From here on two names are alike.
     package static let likeness = 0.5
 
-    /// - Parameter corrections: pairs of nodes that somebody matched by hand; they come first.
+    /// - Parameters:
+    ///   - corrections: pairs of nodes that somebody matched by hand; they come first.
+    ///   - known: pairs of nodes that are one by captures in between; they come last.
     package static func match(
-        _ before: Scene, _ after: Scene, corrections: [(before: Int, after: Int)] = []
+        _ before: Scene, _ after: Scene, corrections: [(before: Int, after: Int)] = [],
+        known: [(before: Int, after: Int)] = []
     ) -> ElementMatches {
         var numbers = MatchNumbers()
         let here = numbers.elements(of: before), there = numbers.elements(of: after)
         var matching = Matching(before: here, after: there)
-        matching.take(corrections)
+        matching.take(corrections, .hand)
         matching.passByIdentifier(before, after)
         matching.changeLeft { element, isBefore in
             (element.name, element.exactName, element.movingName) = numbers.names(
@@ -31,7 +34,7 @@ package enum ElementMatcher {
         matching.passByName(before, after)
         matching.passBeside { Key.moving($0) }
         if matching.tellFiguresApart(before, after, &numbers) { matching.passByName(before, after) }
-        matching.passByNameAlone()
+        matching.passByNameAlone(before, after)
         matching.lookAround(before, after)
         var place = PlacePass(contents: numbers.contents, names: DeveloperNames(before, after))
         matching.passByOrder { place.areAlike($0, $1) }
@@ -41,22 +44,25 @@ package enum ElementMatcher {
         matching.pass(.place) { place.pairs($0, $1) }
         matching.lookAround(before, after)
         matching.pass(.frame, if: { place.mayBeOne($0, $1) }) { Key.ofFrame($0) }
+        matching.take(known, .between)
         return matching.result(nodesBefore: before.tree.count, nodesAfter: after.tree.count)
     }
 }
 
 extension Matching {
     /// Matches by a name that nothing else has, whatever bears it; but where a control stands in its place without a name, before
-    /// or after, what bears it is printed beside that.
-    fileprivate mutating func passByNameAlone() {
+    /// or after, what bears it is printed beside that; nor is it what is printed beside the other one.
+    fileprivate mutating func passByNameAlone(_ sceneBefore: Scene, _ sceneAfter: Scene) {
         let namelessBefore = leftBefore.map { before[$0] }.filter { $0.name == 0 }
         let namelessAfter = leftAfter.map { after[$0] }.filter { $0.name == 0 }
         pass(
             .label,
             if: { one, other in
                 one.kind == other.kind
-                    || !namelessAfter.contains { $0.stands(inPlaceOf: one) }
-                        && !namelessBefore.contains { $0.stands(inPlaceOf: other) }
+                    || !namelessAfter.contains { one.isInPlace(of: $0) }
+                        && !namelessBefore.contains { $0.isInPlace(of: other) }
+                        && !sceneBefore.prints(sceneAfter[other.node], beside: one.node)
+                        && !sceneAfter.prints(sceneBefore[one.node], beside: other.node)
             }
         ) { Key.named($0) }
     }
@@ -75,10 +81,21 @@ extension Matching {
     }
 }
 
+extension Scene {
+    /// Whether an element of the other capture is drawn here, as it is there, and silent: outside of the element that has its name.
+    fileprivate func prints(_ other: SceneNode, beside element: Int) -> Bool {
+        let own = tree.subtree(element), words = other.labelWords
+        return nodes.contains { node in
+            node.isShown && !node.isHeard && !own.contains(node.index) && node.kind == other.kind
+                && node.className == other.className && node.place == other.place && node.labelWords == words
+        }
+    }
+}
+
 extension Matchable {
-    /// Of one kind and path, where the other one is.
-    fileprivate func stands(inPlaceOf other: Matchable) -> Bool {
-        kind == other.kind && path == other.path && isNear(other)
+    /// One before and one after are of one kind and path, and in one place.
+    fileprivate func isInPlace(of later: Matchable) -> Bool {
+        kind == later.kind && path == later.path && isNear(later)
     }
 }
 

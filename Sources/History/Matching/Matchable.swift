@@ -21,6 +21,8 @@ struct Matchable: Sendable {
     /// The series of identifiers of which this one's figures tell it apart.
     var series = 0
     var around = Neighbours()
+    /// How far what stands before it and behind it was moved; of elements before alone.
+    var shifts: (previous: Shift?, next: Shift?)
 
     /// Figures that are names differ: whatever else they share, they are two.
     func isKnownToDiffer(from other: Matchable) -> Bool {
@@ -28,15 +30,56 @@ struct Matchable: Sendable {
             || (label > 0 && other.label > 0 && name == other.name && label != other.label)
     }
 
-    /// Between the centres, in points, squared; `nil` where one has no place.
-    func squaredDistance(to other: Matchable) -> Double? {
-        guard let place, let there = other.place else { return nil }
-        let across = place.midX - there.midX, down = place.midY - there.midY
-        return across * across + down * down
+    /// Where one before lay, and where it lies if it was moved as a neighbour was.
+    var places: [Frame] {
+        place.map { here in [here] + [shifts.previous, shifts.next].compactMap { $0?.moved(here) } } ?? []
     }
 
-    func isNear(_ other: Matchable) -> Bool {
-        squaredDistance(to: other).map { $0 <= ElementMatcher.nearness * ElementMatcher.nearness } ?? false
+    /// Between the centres of one before and one after, in points, squared. Where the two say something alike, or one of them has no
+    /// name, the least, if it was moved as a neighbour was that both have: else other words tell that it is another one. `nil` where
+    /// one has no place.
+    func squaredDistance(to later: Matchable, likeness: Double = 0) -> Double? {
+        guard let place, let there = later.place else { return nil }
+        var least = place.squaredDistance(to: there)
+        guard likeness > 0 || name == 0 || later.name == 0 else { return least }
+        if let shift = shifts.previous, around.previous == later.around.previous {
+            least = min(least, shift.moved(place).squaredDistance(to: there))
+        }
+        if let shift = shifts.next, around.next == later.around.next {
+            least = min(least, shift.moved(place).squaredDistance(to: there))
+        }
+        return least
+    }
+
+    /// Of one before and one after.
+    func isNear(_ later: Matchable, likeness: Double = 0) -> Bool {
+        squaredDistance(to: later, likeness: likeness).map { $0 <= ElementMatcher.nearness * ElementMatcher.nearness }
+            ?? false
+    }
+}
+
+/// How far something was moved, in points.
+struct Shift: Hashable, Sendable {
+    private let across: Double
+    private let down: Double
+
+    /// `nil` where it was not moved, or lies nowhere.
+    init?(_ before: Frame?, _ after: Frame?) {
+        guard let before, let after else { return nil }
+        (across, down) = (after.midX - before.midX, after.midY - before.midY)
+        if across == 0, down == 0 { return nil }
+    }
+
+    func moved(_ frame: Frame) -> Frame { Frame(frame.x + across, frame.y + down, frame.width, frame.height) }
+}
+
+extension Frame {
+    /// Between the centres.
+    func squaredDistance(to other: Frame) -> Double {
+        // In parts of a point: sums of fractions, one way and the other, differ in their last digits.
+        func apart(_ one: Double, _ other: Double) -> Double { ((one - other) * 64).rounded() / 64 }
+        let across = apart(midX, other.midX), down = apart(midY, other.midY)
+        return across * across + down * down
     }
 }
 

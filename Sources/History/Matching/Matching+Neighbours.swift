@@ -4,9 +4,11 @@ extension Matching {
     /// Looks who next to what is left has found a partner.
     mutating func lookAround(_ sceneBefore: Scene, _ sceneAfter: Scene) {
         guard isAnyLeft else { return }
+        let shifts = shifts()
         paired(before: sceneBefore).neighbours(of: leftBefore) { place, previous, next in
             before[place].around.previous = previous
             before[place].around.next = next
+            before[place].shifts = (shifts[previous], shifts[next])
         }
         paired(after: sceneAfter).neighbours(of: leftAfter) { place, previous, next in
             after[place].around.previous = previous

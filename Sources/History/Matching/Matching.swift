@@ -23,10 +23,20 @@ struct Matching {
     /// Whether two flick places were found to be one.
     func isPair(_ before: Int, _ after: Int) -> Bool { partners[before]?.after == after }
 
+    /// By the number of a pair, how far it was moved.
+    func shifts() -> [Shift?] {
+        var shifts = [Shift?](repeating: nil, count: after.count + 1)
+        for (place, partner) in partners.enumerated() {
+            guard let partner else { continue }
+            shifts[partner.after + 1] = Shift(before[place].place, after[partner.after].place)
+        }
+        return shifts
+    }
+
     var isAnyLeft: Bool { !leftBefore.isEmpty && !leftAfter.isEmpty }
 
     /// Pairs of nodes. One that isn't heard, or is named twice, is left out.
-    mutating func take(_ corrections: [(before: Int, after: Int)]) {
+    mutating func take(_ corrections: [(before: Int, after: Int)], _ reason: MatchReason) {
         guard !corrections.isEmpty else { return }
         let places = { (elements: [Matchable]) in
             Dictionary(elements.enumerated().map { ($0.element.node, $0.offset) }) { first, _ in first }
@@ -38,7 +48,7 @@ struct Matching {
             }
             return (first, second)
         }
-        settle(pairs, .hand)
+        settle(pairs, reason)
     }
 
     /// Changes what is known of all that is left. Without partners to be found nothing is asked.

@@ -20,14 +20,11 @@ package struct NodeMatches: Sendable {
 /// What was heard and is silent now is found among what is drawn. Two that are heard on both sides are left to the
 /// ``ElementMatcher``, which has left them open. What lies inside an element is looked for in its partner only.
 struct NodeMatcher {
-    private struct Shift {
-        var across: Double
-        var down: Double
-    }
     private var before: Side
     private var after: Side
     private var names: DeveloperNames
-    private let shifts: [Shift]
+    /// By node before, how far the elements that come before it and behind it were moved.
+    private let shifts: [[Shift]]
 
     static func match(_ before: Scene, _ after: Scene, _ elements: ElementMatches) -> NodeMatches {
         var matcher = NodeMatcher(before, after, elements)
@@ -92,13 +89,18 @@ struct NodeMatcher {
         sweep()
     }
 
-    /// The nearest of its class first; then, for an element that is heard no more, whatever fills its frame.
+    /// The nearest of its class first, of what was as silent before all else; then, for an element that is heard no more, whatever
+    /// fills its frame.
     private mutating func passByPlace() {
-        let there = after.left(by: { $0.key($1, $0.classes[$1] + 1) })
-        for (key, nodes) in before.left(by: { $0.key($1, $0.classes[$1] + 1) }) {
-            pair(nodes, there[key] ?? []) { $0.isNear($1, $2) == true }
+        for alike in [true, false] {
+            let there = after.left(by: { $0.key($1, $0.classes[$1] + 1) })
+            for (key, nodes) in before.left(by: { $0.key($1, $0.classes[$1] + 1) }) {
+                pair(nodes, there[key] ?? []) {
+                    (!alike || !$0.before.scene[$1].isHeard && !$0.after.scene[$2].isHeard) && $0.isNear($1, $2) == true
+                }
+            }
+            sweep()
         }
-        sweep()
         let silent = Dictionary(grouping: after.left.filter { !after.scene[$0].isHeard }) { after.anchors[$0] }
         let heard = Dictionary(grouping: before.left.filter { before.scene[$0].isHeard }) { before.anchors[$0] }
         for (anchor, nodes) in heard {
@@ -135,32 +137,35 @@ struct NodeMatcher {
 
     /// Between the centres, squared; where all around it was moved, from where it was moved to.
     private func distance(_ first: Int, _ second: Int) -> Double? {
-        guard let here = before.scene[first].place, let there = after.scene[second].place else { return nil }
-        let across = there.midX - here.midX, down = there.midY - here.midY
-        let shift = shifts[first]
-        return min(
-            across * across + down * down,
-            (across - shift.across) * (across - shift.across) + (down - shift.down) * (down - shift.down))
+        guard let there = after.scene[second].place else { return nil }
+        return places(of: first).map { $0.squaredDistance(to: there) }.min()
+    }
+
+    /// Where one before lay, and where it lies if it was moved as a neighbour was.
+    private func places(of first: Int) -> [Frame] {
+        before.scene[first].place.map { here in [here] + shifts[first].map { $0.moved(here) } } ?? []
     }
 
     /// What both cover of all that either covers.
     private func share(_ first: Int, _ second: Int) -> Double {
-        guard let here = before.scene[first].place, let there = after.scene[second].place else { return 0 }
-        let shift = shifts[first]
-        let moved = Frame(here.x + shift.across, here.y + shift.down, here.width, here.height)
-        return max(here.share(with: there), moved.share(with: there))
+        guard let there = after.scene[second].place else { return 0 }
+        return places(of: first).map { $0.share(with: there) }.max() ?? 0
     }
 
-    /// By node before, how far the element that comes before it was moved.
-    private static func shifts(_ before: Scene, _ after: Scene, _ pairs: [(before: Int, after: Int)]) -> [Shift] {
+    private static func shifts(_ before: Scene, _ after: Scene, _ pairs: [(before: Int, after: Int)]) -> [[Shift]] {
         var partners = [Int](repeating: -1, count: before.tree.count)
-        for pair in pairs { partners[pair.before] = pair.after }
-        var last = Shift(across: 0, down: 0)
-        return before.tree.nodes.indices.map { node in
-            if partners[node] >= 0, let here = before[node].place, let there = after[partners[node]].place {
-                last = Shift(across: there.midX - here.midX, down: there.midY - here.midY)
+        for pair in pairs where pair.before != Tree.root { partners[pair.before] = pair.after }
+        func nearest(_ nodes: some Sequence<Int>) -> [Shift?] {
+            var shifts = [Shift?](repeating: nil, count: before.tree.count), last: Shift?
+            for node in nodes {
+                if partners[node] >= 0 { last = Shift(before[node].place, after[partners[node]].place) }
+                shifts[node] = last
             }
-            return last
+            return shifts
+        }
+        let nodes = before.tree.nodes.indices
+        return zip(nearest(nodes), nearest(nodes.reversed())).map { previous, next in
+            (previous == next ? [previous] : [previous, next]).compactMap(\.self)
         }
     }
 

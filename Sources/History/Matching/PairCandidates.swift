@@ -34,10 +34,13 @@ struct PairCandidates {
     ) {
         let map = PlaceMap(others, after)
         for place in here {
-            guard let frame = before[place].place else { continue }
-            for other in map.within(ElementMatcher.nearness, of: frame, limit: PairCandidates.neighbours)
-            where !names.tellApart(before[place].node, after[other].node) {
-                addNeighbours(place, other, contents.similarity(before[place].name, after[other].name))
+            for frame in before[place].places {
+                for other in map.within(ElementMatcher.nearness, of: frame, limit: PairCandidates.neighbours)
+                where !names.tellApart(before[place].node, after[other].node) {
+                    let likeness = contents.similarity(before[place].name, after[other].name)
+                    guard before[place].isNear(after[other], likeness: likeness) else { continue }
+                    addNeighbours(place, other, likeness)
+                }
             }
         }
     }
@@ -91,8 +94,11 @@ struct PairCandidates {
 
     private mutating func add(_ place: Int, _ other: Int, _ similarity: Double) {
         guard !before[place].isKnownToDiffer(from: after[other]) else { return }
-        let distance = before[place].squaredDistance(to: after[other]) ?? .infinity
-        pairs.append(CandidatePair(before: place, after: other, similarity: similarity, distance: distance))
+        let distance = before[place].squaredDistance(to: after[other], likeness: similarity) ?? .infinity
+        let nameless = [before[place], after[other]].count { $0.name == 0 }
+        pairs.append(
+            CandidatePair(
+                before: place, after: other, similarity: similarity, distance: distance, nameless: nameless))
     }
 
     /// Sorts them, best first.

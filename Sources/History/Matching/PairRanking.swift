@@ -5,14 +5,19 @@ struct CandidatePair: Sendable {
     var similarity: Double
     /// Between the centres, squared; infinite where unknown.
     var distance: Double
+    /// How many of the two have no name: both had none, or one has lost its own, rather than that one became the other.
+    var nameless = 0
 
     func ranksAbove(_ other: CandidatePair) -> Bool {
         if similarity != other.similarity { return similarity > other.similarity }
         if distance != other.distance { return distance < other.distance }
+        if nameless != other.nameless { return nameless > other.nameless }
         return (before, after) < (other.before, other.after)
     }
 
-    func equals(_ other: CandidatePair) -> Bool { similarity == other.similarity && distance == other.distance }
+    func equals(_ other: CandidatePair) -> Bool {
+        similarity == other.similarity && distance == other.distance && nameless == other.nameless
+    }
 }
 
 /// Takes pairs, again and again the best that no other pair with one of its members equals.

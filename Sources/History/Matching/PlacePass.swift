@@ -12,10 +12,11 @@ struct PlacePass {
 
     /// Beside the same neighbour, and near or alike by name.
     mutating func areAlike(_ before: Matchable, _ after: Matchable) -> Bool {
-        before.around.shareOne(with: after.around)
-            && (before.isNear(after)
-                || contents.similarity(before.name, after.name) >= ElementMatcher.likeness)
-            && !names.tellApart(before.node, after.node)
+        guard before.around.shareOne(with: after.around), !names.tellApart(before.node, after.node) else {
+            return false
+        }
+        let likeness = contents.similarity(before.name, after.name)
+        return likeness >= ElementMatcher.likeness || before.isNear(after, likeness: likeness)
     }
 
     /// Beside the same neighbour; where they lie is asked elsewhere.

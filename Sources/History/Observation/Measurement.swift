@@ -41,7 +41,7 @@ struct Measurement<Comparing: LookComparing> {
             .union(knownBefore(silence: kept.mended, in: difference, look))
         let came =
             try fresh(in: difference, look, reference, prior, standing: kept.standing, mended, isBack)
-            + renamed(kept.mended, look, prior)
+            + renamed(kept.mended, look, prior) + silenced(kept.standing, look, prior)
         let new = came.filter { fault in
             !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
                 && !((isFirst || wasSound) && fault.kind == .newFault)
@@ -206,6 +206,20 @@ struct Measurement<Comparing: LookComparing> {
                 ChangeRule.judgesWords(ofNames: worse.cause.rule)
                     && worse.isAbout(Fault.Cause(rule: worse.cause.rule, element: lost.cause.element))
                     && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
+            }.map { fault(.regression, $0, look, good) }
+        }
+    }
+
+    /// What was at fault and is heard no more: by the look in which it was good last it is shown still. That a worse look came
+    /// between excuses nothing.
+    private func silenced(_ standing: [Fault], _ look: Look, _ prior: [Fault]) throws -> [Fault] {
+        var told: Set<Fault.Cause> = []
+        return try standing.filter { !$0.isMet && !accepted($0) }.flatMap { away -> [Fault] in
+            guard let good = away.good, let element = away.cause.element, let twin = look.variant.twin(of: good.variant)
+            else { return [] }
+            let lost = Fault.Cause(rule: ChangeRule.elementLost.id, element: element)
+            return try comparing.difference(from: good, to: look, twin).regressions.filter { worse in
+                worse.isAbout(lost) && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
             }.map { fault(.regression, $0, look, good) }
         }
     }

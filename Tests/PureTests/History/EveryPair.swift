@@ -152,16 +152,17 @@ struct EveryPair {
 
     /// Of two kinds: no other one without words stands in the place of either.
     private func bearsItsName(_ first: Int, _ second: Int) -> Bool {
-        func isThere(_ one: Side, _ element: Int, _ side: Side) -> Bool {
-            side.free.contains { other in
-                guard let here = one[element].place, let there = side[other].place else { return false }
-                let across = here.midX - there.midX, down = here.midY - there.midY
-                return Side.mask(side[other]).isEmpty && side[other].kind == one[element].kind
-                    && side.path(other) == one.path(element) && across * across + down * down <= 44 * 44
-            }
+        func isNameless(_ element: Int, of side: Side, where one: SceneNode, _ path: [String]) -> Bool {
+            Side.mask(side[element]).isEmpty && side[element].kind == one.kind && side.path(element) == path
         }
         return before[first].kind == after[second].kind
-            || !isThere(before, first, after) && !isThere(after, second, before)
+            || !after.free.contains {
+                isNameless($0, of: after, where: before[first], before.path(first)) && distance(first, $0) <= 44 * 44
+            }
+                && !before.free.contains {
+                    isNameless($0, of: before, where: after[second], after.path(second))
+                        && distance($0, second) <= 44 * 44
+                }
     }
 
     private mutating func tellFiguresApart() -> Bool {
@@ -227,7 +228,10 @@ struct EveryPair {
         var after: Int
         var similarity: Double
         var distance: Double
-        func equals(_ other: Pair) -> Bool { similarity == other.similarity && distance == other.distance }
+        var nameless: Int
+        func equals(_ other: Pair) -> Bool {
+            similarity == other.similarity && distance == other.distance && nameless == other.nameless
+        }
     }
 
     private func pairs(_ fits: (Int, Int) -> Bool) -> [Pair] {
@@ -238,7 +242,8 @@ struct EveryPair {
                 }
                 return Pair(
                     before: first, after: second, similarity: similarity(first, second),
-                    distance: distance(first, second))
+                    distance: distance(first, second),
+                    nameless: [before[first], after[second]].count { Side.mask($0).isEmpty })
             }
         }
     }
@@ -267,7 +272,8 @@ struct EveryPair {
             pairs.count { $0.equals(pair) && ($0.before == pair.before || $0.after == pair.after) } == 1
         }
         .min { left, right in
-            left.similarity != right.similarity ? left.similarity > right.similarity : left.distance < right.distance
+            if left.similarity != right.similarity { return left.similarity > right.similarity }
+            return left.distance != right.distance ? left.distance < right.distance : left.nameless > right.nameless
         }
     }
 
@@ -276,10 +282,22 @@ struct EveryPair {
         let all = mine.union(others).count
         return all == 0 ? 0 : Double(mine.intersection(others).count) / Double(all)
     }
+    /// The least, if it was moved as one is that stands beside both; nothing else says that two are one which say other words.
     private func distance(_ first: Int, _ second: Int) -> Double {
         guard let here = before[first].place, let there = after[second].place else { return .infinity }
-        let across = here.midX - there.midX, down = here.midY - there.midY
-        return across * across + down * down
+        func distance(_ x: Double, _ y: Double) -> Double {
+            let across = here.x + x + here.width / 2 - there.midX, down = here.y + y + here.height / 2 - there.midY
+            return across * across + down * down
+        }
+        let isMoved =
+            similarity(first, second) > 0 || Side.mask(before[first]).isEmpty || Side.mask(after[second]).isEmpty
+        let beside = (isMoved ? [0, 1] : []).compactMap { side -> (Double, Double)? in
+            guard let next = before.around[first]?[side], after.around[second]?[side] == next,
+                let own = before.pair.firstIndex(of: next), let old = before[own].place, let new = after[next].place
+            else { return nil }
+            return (new.midX - old.midX, new.midY - old.midY)
+        }
+        return ([(0, 0)] + beside).map(distance).min() ?? .infinity
     }
 }
 

@@ -97,6 +97,24 @@ import Testing
             try compare(element("delete", "Delete account"), photo).regressions.map(\.rule).contains("element-lost"))
     }
 
+    @Test func `a text that was printed beside a control is not that control when it becomes a stop`() throws {
+        func row(hasSwitch: Bool, isText: Bool) -> Sketch {
+            let text = Sketch.element("text", "Wi-Fi network", .staticText, at: Frame(20, 305, 120, 21)) {
+                $0.isElement = isText
+            }
+            let control = Sketch.element("switch", "Wi-Fi network", .switchButton, at: Frame(319, 300, 51, 32))
+            return .box("row", [text] + (hasSwitch ? [control] : []), at: Frame(0, 290, 390, 50))
+        }
+        let gone = try compare(row(hasSwitch: true, isText: false), row(hasSwitch: false, isText: true))
+        #expect(gone.regressions.isEmpty && gone.matches.removed.count == 1)
+        let come = try compare(row(hasSwitch: false, isText: true), row(hasSwitch: true, isText: false))
+        #expect(come.regressions.isEmpty && come.newFaults.isEmpty)
+        func skip(_ traits: Traits) -> Sketch {
+            .element("skip", "Skip", traits, at: Frame(20, 300, 350, 50))
+        }
+        #expect(try compare(skip(.button), skip(.staticText)).regressions.map(\.rule) == ["trait-lost"])
+    }
+
     @Test func `where another screen is shown, a row of it is not the way back that has its name`() throws {
         let rows = ["Keyboards", "One-handed", "Slide to type", "Dictation"]
         func screen(_ names: [String], from y: Double, _ kind: Traits, back: Traits) -> SketchedScreen {

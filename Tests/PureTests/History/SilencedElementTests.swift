@@ -36,6 +36,34 @@ import Testing
         #expect(try !isLost(picture(heard: true, taps: true), picture(heard: false)), "it was a button by mistake")
     }
 
+    @Test func `a picture without words that can be operated is no decoration`() throws {
+        func picture(heard: Bool, _ change: (inout Node) -> Void) -> [Sketch] {
+            [
+                .element("picture", nil, .image, at: Frame(20, 200, 350, 200)) {
+                    ($0.isElement, $0.className) = (heard, "UIImageView")
+                    change(&$0)
+                }
+            ]
+        }
+        let offers: [(inout Node) -> Void] = [
+            { $0.respondsToUserInteraction = true }, { $0.customActions = ["Delete"] },
+            { $0.hint = "Shows the recipe" },
+        ]
+        for offer in offers { #expect(try isLost(picture(heard: true, offer), picture(heard: false, offer))) }
+    }
+
+    @Test func `a text is said by the one stop beside it, in a container or not`() throws {
+        func beside(stops: Int, at y: Double = 300) -> [Sketch] {
+            [
+                .element("text", "Predictive", .staticText, at: Frame(20, 305, 99, 21), text: "Predictive") {
+                    $0.isElement = stops > 1
+                }, .element("switch", "Predictive", .switchButton, at: Frame(319, y, 51, 32)),
+            ]
+        }
+        #expect(try !isLost(beside(stops: 2), beside(stops: 1)))
+        #expect(try isLost(beside(stops: 2, at: 400), beside(stops: 1, at: 400)), "that is another row")
+    }
+
     /// A row of a text and a switch, which says the text too.
     private func row(stops: Int, switchSays name: String = "Predictive", beside other: String? = nil) -> [Sketch] {
         let text = Sketch.element("text", "Predictive", .staticText, at: Frame(20, 305, 99, 21), text: "Predictive") {

@@ -206,6 +206,7 @@ extension PlainWords {
         case "order": "the same place in the order"
         case "place": "nearly the same place and words"
         case "frame": "the same frame"
+        case "between": "known by captures in between"
         default: "new there"
         }
     }

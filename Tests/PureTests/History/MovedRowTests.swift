@@ -1,0 +1,86 @@
+import History
+import Screens
+import Testing
+
+/// What has lost its words is known again by its neighbours, wherever they were moved to.
+@Suite struct MovedRowTests {
+    private enum Row {
+        case said(String)
+        /// It is heard, and has no name.
+        case nameless(String)
+        /// It is drawn, and not heard.
+        case silent(String)
+
+        var print: String {
+            switch self {
+            case .said(let name), .nameless(let name), .silent(let name): name
+            }
+        }
+    }
+
+    /// A table of rows fifty points high, each with its print.
+    private func table(_ rows: [Row], from y: Double = 100) -> SketchedScreen {
+        SketchedScreen(
+            [.element("title", "Settings", .header, at: Frame(20, 40, 350, 40))]
+                + rows.enumerated().map { place, row in
+                    .box("r\(place)", [], at: Frame(0, y + Double(place) * 50, 390, 50)) { node in
+                        node.className = "UITableViewCell"
+                        node.traits = .button
+                        switch row {
+                        case .said(let name): (node.isElement, node.label) = (true, name)
+                        case .nameless: node.isElement = true
+                        case .silent: node.isElement = false
+                        }
+                    }
+                })
+    }
+    private let names = ["Airplane", "Bluetooth", "Camera", "Display", "Face", "General", "Health", "Maps", "Notes"]
+    private var said: [Row] { names.map(Row.said) }
+
+    private func told(_ before: SketchedScreen, _ after: SketchedScreen) throws -> [String] {
+        let comparison = try Comparison(before.audited, after.audited)
+        return (comparison.regressions + comparison.newFaults).map {
+            "\($0.rule ?? "") \($0.before.map { before.scene[$0].label ?? "nameless" } ?? "new")"
+        }
+    }
+
+    /// Rows with one that is otherwise, and another one put in or taken out.
+    private func changed(_ row: Row, at place: Int, without gone: Int? = nil, adding come: Int? = nil) -> [Row] {
+        var rows = said
+        rows[place] = row
+        if let gone { rows.remove(at: gone) }
+        if let come { rows.insert(.said("Privacy"), at: come) }
+        return rows
+    }
+
+    @Test func `a row that loses its name is that row, whatever comes or goes above it`() throws {
+        let bad = Row.nameless("Face")
+        for after in [
+            table(changed(bad, at: 4)), table(changed(bad, at: 4, without: 1)), table(changed(bad, at: 4, without: 6)),
+            table(changed(bad, at: 4, adding: 0)), table(changed(bad, at: 4, adding: 4)),
+            table(changed(bad, at: 4), from: 20),
+        ] {
+            #expect(try told(table(said), after) == ["name-lost Face"])
+        }
+    }
+
+    @Test func `a row that falls silent is that row, whatever comes or goes above it`() throws {
+        let bad = Row.silent("Face")
+        for after in [
+            table(changed(bad, at: 4)), table(changed(bad, at: 4, without: 1)), table(changed(bad, at: 4, without: 6)),
+            table(changed(bad, at: 4, adding: 0)), table(changed(bad, at: 4, adding: 4)),
+            table(changed(bad, at: 4), from: 20),
+        ] {
+            #expect(try told(table(said), after) == ["element-lost Face"])
+        }
+    }
+
+    @Test func `what was nameless or silent before stays it where a row beside it goes`() throws {
+        for bad in [Row.nameless("Face"), .silent("Face")] {
+            let before = table(changed(bad, at: 4))
+            #expect(try told(before, table(changed(bad, at: 4, without: 3))).isEmpty, "\(bad)")
+            #expect(try told(before, table(changed(bad, at: 4, without: 5))).isEmpty, "\(bad)")
+            #expect(try told(before, table(changed(bad, at: 4, adding: 4))).isEmpty, "\(bad)")
+        }
+    }
+}
