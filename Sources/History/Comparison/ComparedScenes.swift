@@ -35,7 +35,7 @@ package struct ComparedScenes: Sendable {
         let (earlier, later) = (before.scene, after.scene)
         let matches = ElementMatcher.match(earlier, later, corrections: corrections, known: known)
             .withoutStrangers(earlier, later).without(apart, before: earlier, after: later)
-        let nodes = NodeMatcher.match(earlier, later, matches)
+        let nodes = NodeMatcher.match(earlier, later, matches, byPlace: twin.compares(.place))
         let rows = ListRows(earlier, later)
         let pairs = RecordedPairs(recorded.before, recorded.after, matches, twin)
         let silenced =

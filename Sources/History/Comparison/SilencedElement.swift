@@ -5,6 +5,8 @@ package struct SilencedElement: Hashable, Sendable {
     /// By what it was known again.
     package enum Sign: String, Hashable, Sendable {
         case identifier, name, text, place
+        /// Between the same as before, where texts are larger and all lies elsewhere.
+        case order
         /// It is the element itself, which a device was recorded to pass by.
         case recording
     }
@@ -19,7 +21,7 @@ package struct SilencedElement: Hashable, Sendable {
         _ before: Scene, _ after: Scene, _ matches: ElementMatches, _ nodes: NodeMatches, _ twin: Twin
     ) -> [SilencedElement] {
         guard !matches.removed.isEmpty else { return [] }
-        let silent = SilentNodes(after)
+        let silent = SilentNodes(after, known: twin.compares(.place) ? .place : .order)
         let named = matches.matches.filter { before[$0.before].labelWords.isEmpty }.map { after[$0.after].labelWords }
         return matches.removed.compactMap { node in
             let element = before[node]
@@ -128,7 +130,7 @@ extension SilencedElement.Sign {
     /// What two captures must have in common for it to count.
     fileprivate var matter: Rule.Matter {
         switch self {
-        case .identifier: .structure
+        case .identifier, .order: .structure
         case .name, .text, .recording: .words
         case .place: .place
         }
@@ -138,13 +140,15 @@ extension SilencedElement.Sign {
 /// What is shown on a screen without being heard, by what it can be known again by.
 private struct SilentNodes {
     private let scene: Scene
+    /// By what nodes that have nothing else in common are matched.
+    private let match: SilencedElement.Sign
     private var byIdentifier: [String: Int] = [:]
     private var byName: [MaskedName: Int] = [:]
     /// Texts that nobody says, by the first of their words that is no number.
     private var unsaid: [String: [TextNode]] = [:]
 
-    init(_ scene: Scene) {
-        self.scene = scene
+    init(_ scene: Scene, known match: SilencedElement.Sign) {
+        (self.scene, self.match) = (scene, match)
         // The root is no trace: many formats give it the app's name, which a title on the screen may share.
         for node in scene.nodes where node.isShown && !node.isHeard && node.index != Tree.root {
             if let identifier = node.identifier, !Words.isBlank(identifier), byIdentifier[identifier] == nil {
@@ -171,7 +175,7 @@ private struct SilentNodes {
             if let node = texts.map(\.node).min() { traces.append((node, .text)) }
         }
         if let node = nodes.after(element.index), node != Tree.root, isLeft(of: element, scene[node]) {
-            traces.append((node, .place))
+            traces.append((node, match))
         }
         return traces
     }

@@ -26,15 +26,18 @@ struct NodeMatcher {
     /// By node before, how far the elements that come before it and behind it were moved.
     private let shifts: [[Shift]]
 
-    static func match(_ before: Scene, _ after: Scene, _ elements: ElementMatches) -> NodeMatches {
+    /// - Parameter byPlace: whether what is the same lies in the same place; it doesn't where texts are larger.
+    static func match(
+        _ before: Scene, _ after: Scene, _ elements: ElementMatches, byPlace: Bool = true
+    ) -> NodeMatches {
         var matcher = NodeMatcher(before, after, elements)
         matcher.pass { $0.key($1, $0.identifiers[$1]) }
         matcher.pass { $0.key($1, $0.words[$1], $0.classes[$1]) }
         matcher.passBelowPartners()
         matcher.pass { $0.key($1, $0.paths[$1], $0.classes[$1]) }
-        matcher.passByOrder()
+        if byPlace { matcher.passByOrder() } else { matcher.passByRun() }
         matcher.passBelowPartners()
-        matcher.passByPlace()
+        if byPlace { matcher.passByPlace() }
         return NodeMatches(after: matcher.before.partners, before: matcher.after.partners)
     }
 
@@ -85,6 +88,18 @@ struct NodeMatcher {
         for (key, nodes) in here {
             guard let others = there[key], others.count == nodes.count else { continue }
             for (first, second) in zip(nodes, others) where isNear(first, second) ?? true { take(first, second) }
+        }
+        sweep()
+    }
+
+    /// Equally many of one class and path between the same that were found are the same in their order.
+    private mutating func passByRun() {
+        let neighbours = (before.neighbours(), after.neighbours())
+        let here = before.left(by: { $0.key($1, $0.paths[$1], $0.classes[$1], between: neighbours.0[$1]) })
+        let there = after.left(by: { $0.key($1, $0.paths[$1], $0.classes[$1], between: neighbours.1[$1]) })
+        for (key, nodes) in here {
+            guard let others = there[key], others.count == nodes.count else { continue }
+            for (first, second) in zip(nodes, others) { take(first, second) }
         }
         sweep()
     }
@@ -227,6 +242,26 @@ private struct Side {
     /// What a node has, in the element it lies in; `nil`: it has none of it.
     func key(_ node: Int, _ main: Int, _ other: Int = 0) -> UInt64? {
         main > 0 ? MatchKey.mixed(MatchKey.mixed(UInt64(anchors[node]), UInt64(main)), UInt64(other)) : nil
+    }
+
+    func key(_ node: Int, _ main: Int, _ other: Int, between neighbours: (previous: Int, next: Int)) -> UInt64? {
+        key(node, main, other).map {
+            MatchKey.mixed(MatchKey.mixed($0, UInt64(neighbours.previous)), UInt64(neighbours.next))
+        }
+    }
+
+    /// By node, the pairs that come before it and behind it in the tree.
+    func neighbours() -> [(previous: Int, next: Int)] {
+        func nearest(_ nodes: some Sequence<Int>) -> [Int] {
+            var nearest = [Int](repeating: 0, count: pairs.count), last = 0
+            for node in nodes {
+                nearest[node] = last
+                if pairs[node] > 0 { last = pairs[node] }
+            }
+            return nearest
+        }
+        let nodes = scene.tree.nodes.indices
+        return zip(nearest(nodes), nearest(nodes.reversed())).map { ($0, $1) }
     }
 
     func keyBelowPartner(_ node: Int) -> UInt64? {

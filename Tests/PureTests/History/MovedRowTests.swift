@@ -18,12 +18,12 @@ import Testing
         }
     }
 
-    /// A table of rows fifty points high, each with its print.
-    private func table(_ rows: [Row], from y: Double = 100) -> SketchedScreen {
+    /// A table of rows, fifty points high, under a title; what a row is called is not printed.
+    private func table(_ rows: [Row], from y: Double = 100, height: Double = 50) -> SketchedScreen {
         SketchedScreen(
             [.element("title", "Settings", .header, at: Frame(20, 40, 350, 40))]
                 + rows.enumerated().map { place, row in
-                    .box("r\(place)", [], at: Frame(0, y + Double(place) * 50, 390, 50)) { node in
+                    .box("r\(place)", [], at: Frame(0, y + Double(place) * height, 390, height)) { node in
                         node.className = "UITableViewCell"
                         node.traits = .button
                         switch row {
@@ -37,8 +37,8 @@ import Testing
     private let names = ["Airplane", "Bluetooth", "Camera", "Display", "Face", "General", "Health", "Maps", "Notes"]
     private var said: [Row] { names.map(Row.said) }
 
-    private func told(_ before: SketchedScreen, _ after: SketchedScreen) throws -> [String] {
-        let comparison = try Comparison(before.audited, after.audited)
+    private func told(_ before: SketchedScreen, _ after: SketchedScreen, _ twin: Twin = .exact) throws -> [String] {
+        let comparison = try Comparison(before.audited, after.audited, twin: twin)
         return (comparison.regressions + comparison.newFaults).map {
             "\($0.rule ?? "") \($0.before.map { before.scene[$0].label ?? "nameless" } ?? "new")"
         }
@@ -73,6 +73,19 @@ import Testing
         ] {
             #expect(try told(table(said), after) == ["element-lost Face"])
         }
+    }
+
+    @Test func `rows that fall silent where texts are larger are those between the same as before`() throws {
+        var rows = said
+        for place in [2, 3, 6] { rows[place] = .silent(names[place]) }
+        let larger = table(rows, height: 120)
+        let lost = ["Camera", "Display", "Health"].map { "element-lost \($0)" }
+        #expect(try told(table(said), larger, .otherTextSize) == ["speech-loss nameless"] + lost)
+        rows.remove(at: 2)
+        #expect(
+            try told(table(said), table(rows, height: 120), .otherTextSize)
+                == ["element-lost Health", "empty-container new"],
+            "which of two is left where one went is not known")
     }
 
     @Test func `what was nameless or silent before stays it where a row beside it goes`() throws {
