@@ -56,9 +56,11 @@ final class ProblemsThere<Reading: Transaction> {
         let same = try problems(on: link.element, screen).filter { $0.id != own }
         let person = HeardWith(draft)
         try readMet(same, by: person)
+        let mended = same.filter { $0.state == .fixed || $0.state == .fixClaimed }.map(\.id)
+        let there = try transaction.problems(mended, metIn: release(of: link))
         let sameKnown = try known(same, report).map { known in
             let others = (met[known.id] ?? []).filter { report == nil || $0.report != report }
-            return known.seen(at: .sameElement, with: Set(others.map(\.with)))
+            return known.seen(at: .sameElement, with: Set(others.map(\.with)), isMet: there.contains(known.id))
         }
         let joining = ReportJoining(draft, matter, by: person, isOfElement: isOfElement, known: sameKnown)
         if let problem = joining.problem { return Joined(problem: try head(of: problem, same), meant: problem) }

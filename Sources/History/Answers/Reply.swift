@@ -65,7 +65,7 @@ package struct Reply: Hashable, Sendable {
     package static func untied(_ matter: ReportMatter, mayBeTheSame: Bool) -> Reply {
         switch matter {
         case .praise: Reply(thanks: .kindWords, state: [])
-        case .mended: Reply(thanks: .thanks, state: [])
+        case .mended, .wish: Reply(thanks: .thanks, state: [])
         case .billing: Reply(thanks: .thanks, state: [Part(.passedOnPayment)])
         case .crash: Reply(thanks: .thanks, state: [Part(.passedOnCrash)])
         case .speed: Reply(thanks: .thanks, state: [Part(.passedOnSpeed)])

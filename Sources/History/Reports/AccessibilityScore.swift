@@ -36,6 +36,8 @@ package struct ReportReading: Sendable {
     package let fault: FaultClass?
     /// All classes that the words tell of.
     let faults: Set<FaultClass>
+    /// Those that they tell of plainly, by a whole phrase.
+    let plainFaults: Set<FaultClass>
     package let matter: ReportMatter
     /// By its words and by what the person says that they listen with.
     package let accessibility: AccessibilityScore
@@ -58,6 +60,7 @@ package struct ReportReading: Sendable {
         (self.said, fault, told) = (said, reading.best, score)
         accessibility = AccessibilityScore(said: said + [Words.of(draft.assistiveTechnology ?? "")], reading)
         faults = Set(reading.classes.map(\.fault))
+        plainFaults = Set(reading.classes.filter { $0.score >= 1 }.map(\.fault))
         matter = ReportMatter(draft, said: said, reading, score)
     }
 

@@ -127,8 +127,12 @@ package struct ReportJoining: Hashable, Sendable {
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
-        let own = there.filter { $0.mayBeMet(by: person) }
-        let same = own.isEmpty ? there : own
+        let goesOn = PhraseLists.phrases(of: "goesOn").occur(in: [Words.of(draft.text)])
+        let told = fault.map { [$0] } ?? (there.contains(where: \.isMended) ? ReportReading(draft).plainFaults : [])
+        let over = there.filter { $0.isOver(for: told, goesOn: goesOn) }
+        let standing = there.filter { known in !over.contains { $0.id == known.id } }
+        let own = standing.filter { $0.mayBeMet(by: person) }
+        let same = own.isEmpty ? standing : own
         let duplicate = known.last { $0.place == .sameElement && $0.state == .duplicate && $0.mayBe(fault) }
         // Of several on one element the one of its class, those that are open first.
         let ofClassThere = fault.map { fault in same.filter { $0.isOf(fault) } } ?? []
@@ -141,8 +145,8 @@ package struct ReportJoining: Hashable, Sendable {
         let around = known.filter { !isOfElement || $0.place != .otherElement }
         let open = around.filter(\.state.isOpen), met = around.filter { $0.state.isOpen || $0.isMet }
         let ofClass = fault.map { fault in met.filter { $0.isOf(fault) } } ?? []
-        let told = [draft.text, draft.element, draft.heard].compactMap { $0 }
-        let subject = screen.subject(told), mentioned = screen.mentioned(in: told)
+        let words = [ReportContent.complaints(in: draft.text), draft.element, draft.heard].compactMap { $0 }
+        let subject = screen.subject(words), mentioned = screen.mentioned(in: words)
         problem =
             Self.only(
                 ofClass.filter { known in
@@ -156,7 +160,11 @@ package struct ReportJoining: Hashable, Sendable {
                 })
             ?? (isOfElement ? nil : open.last { $0.isSaid(in: draft) && !$0.isUnlike(draft) })?.id
         guard problem == nil else { return }
-        let alike = met.filter { known in fault.map { known.faults.isEmpty || known.isOf($0) } ?? true }
+        let alike =
+            over
+            + met.filter { known in
+                !over.contains { $0.id == known.id } && fault.map { known.faults.isEmpty || known.isOf($0) } ?? true
+            }
         let others = open.filter { known in !alike.contains { $0.id == known.id } }
         suggested = (alike.suffix(10).reversed() + others.suffix(10).reversed()).prefix(10).map(\.id)
         self.alike = min(alike.count, 10)
@@ -183,6 +191,19 @@ extension ReportJoining.Known {
         guard let fault else { return true }
         guard rule == nil else { return faults.contains(where: fault.maySound(like:)) }
         return faults.isEmpty || faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
+    }
+
+    fileprivate var isMended: Bool { state == .fixed || state == .fixClaimed }
+
+    /// It is mended, as far as anybody knows, and the report is no voice against that: its release had met it no more, and it tells
+    /// neither of trouble of its class nor that it goes on.
+    fileprivate func isOver(for told: Set<FaultClass>, goesOn: Bool) -> Bool {
+        guard isMended, !isMet, !goesOn else { return false }
+        guard !told.isEmpty else { return true }
+        return !faults.isEmpty
+            && !faults.contains { fault in
+                told.contains { $0.isAlike(fault) || Set([$0, fault]) == [.silent, .noName] }
+            }
     }
 
     /// A report that calls an element by a name means none that nobody calls so.

@@ -5,8 +5,10 @@ package enum ReportMatter: Hashable, Sendable {
     /// The class is `nil` where the words name none, or several.
     case fault(FaultClass?)
     case praise
-    /// That it works now.
+    /// That it works, now or for them.
     case mended
+    /// How something is done, or that something new is wished for.
+    case wish
     case billing
     case crash
     case speed
@@ -32,6 +34,7 @@ package enum ReportMatter: Hashable, Sendable {
             return
         }
         func tells(_ matter: String) -> Bool { PhraseLists.phrases(of: matter).occur(in: said) }
+        let content = ReportContent(draft, said: said)
         // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
         if !reading.classes.isEmpty {
             self = .fault(nil)
@@ -41,7 +44,11 @@ package enum ReportMatter: Hashable, Sendable {
             self = .billing
         } else if tells("speed"), !score.isLikely {
             self = .speed
-        } else if tells("praise") || draft.rating == Self.best, !tells("complaint") {
+        } else if !score.isLikely, content.isWish {
+            self = .wish
+        } else if content.isWell, draft.rating.map({ $0 >= 3 }) ?? true {
+            self = .mended
+        } else if draft.rating == Self.best || content.isPraise(aboutBarriers: score.isLikely), !tells("complaint") {
             self = .praise
         } else {
             self = .fault(nil)

@@ -80,6 +80,17 @@ extension Transaction {
                 """)
     }
 
+    /// Those of some problems that were there in a release, by its version.
+    package func problems(_ ids: [Int64], metIn release: String?) throws -> Set<Int64> {
+        guard !ids.isEmpty, let release else { return [] }
+        let rows = try connection.run(
+            """
+            SELECT problem_id FROM problem_releases
+            WHERE problem_id \(fragment: .isOne(of: ids)) AND version = \(release) AND presence = 'present'
+            """)
+        return Set(try rows.map { try $0.value("problem_id") })
+    }
+
     private func standing(_ query: SQL) throws -> [StandingProblem] { try standing(in: connection.run(query)) }
 
     private func standing(in rows: Rows) throws -> [StandingProblem] {

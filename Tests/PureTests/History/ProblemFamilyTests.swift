@@ -160,7 +160,8 @@ import Testing
     @Test(arguments: [
         ("5.0.1", "5.0.1"), ("5.0.1+1234", "5.0.1"), ("v5.0.1", "5.0.1"), ("Version 5.0.1 (1234)", "5.0.1"),
         ("5.0", "5.0"), ("the new 5.0, I think", "5.0"), ("5.0.2", nil), ("5.0 or 5.0.1", nil), ("", nil),
-        ("version", nil),
+        ("version", nil), ("before 5.0", nil), ("worked in 5.0", nil), ("not 5.0", nil), ("5.0 beta", nil),
+        ("iOS 5.0", nil), (">= 5.0", nil), ("vor 5.0", nil), ("Shop 5.0 on iOS 17.2", "5.0"), ("5.0 to 5.2", nil),
     ])
     func `a release is known however it is written`(text: String, release: String?) {
         #expect(SpokenRelease.find(text, among: ["5.0", "5.0.1"]) == release)

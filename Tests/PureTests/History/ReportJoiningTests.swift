@@ -89,8 +89,39 @@ import Testing
         let fixed = known(1, .sameElement, .fixed), open = known(2, .sameElement),
             closed = known(3, .sameElement, .fixed)
         #expect(joining("Broken", onElement: true, fixed, open, closed).problem == 2)
-        #expect(joining("Broken", onElement: true, fixed).problem == 1)
+        #expect(joining("Still broken", onElement: true, fixed).problem == 1)
         #expect(joining("I love it", onElement: true, open).problem == nil)
+    }
+
+    @Test func `what is mended is not back by words that tell nothing of it`() {
+        let mended = known(1, .sameElement, .fixed, rule: "name-lost")
+        for text in [
+            "After Buy now I am asked for my password", "Buy now is announced twice", "Where is Buy now?",
+            "Buy now: VoiceOver reads the hint before the label",
+        ] {
+            let joining = joining(text, onElement: true, mended)
+            #expect(joining.problem == nil && joining.suggested == [1], "\(text)")
+            #expect(self.joining(text, onElement: true, mended.seen(at: .sameElement, isMet: true)).problem == 1)
+        }
+        for text in [
+            "Buy now has no name", "VoiceOver says nothing on Buy now", "Buy now is still odd", "Wieder kaputt",
+        ] {
+            #expect(joining(text, onElement: true, mended).problem == 1, "\(text)")
+        }
+    }
+
+    @Test func `what somebody says is well is not what they complain of`() {
+        let share = known(1, .otherElement, title: "“Share” is no longer heard", said: "Share is silent")
+        let screen = ReportJoining.Screen(names: ["Profile"], labels: ["Share", "Favourites"])
+        for text in [
+            "The Favourites button is silent with VoiceOver, Share is fine",
+            "VoiceOver reads Share correctly but Favourites is silent", "Favourites ist stumm, Share funktioniert.",
+        ] {
+            let joining = ReportJoining(ReportDraft(text: text), isOfElement: false, known: [share], on: screen)
+            #expect(joining.problem == nil && joining.suggested == [1], "\(text)")
+        }
+        let one = ReportDraft(text: "Favourites is fine, the Share button is silent")
+        #expect(ReportJoining(one, isOfElement: false, known: [share], on: screen).problem == 1)
     }
 
     @Test func `of several on one element that of its class goes first, though it is mended`() {

@@ -23,6 +23,16 @@ import Testing
         ("Works fine now, the heart is no longer silent", .mended), ("The heart works again, thank you", .mended),
         ("Works now, but Pay is silent", .fault(.silent)), ("Nothing works now", .fault(nil)),
         ("I thought that it was fixed", .fault(nil)), ("It never works now", .fault(nil)),
+        ("Works for me: VoiceOver reads Buy now.", .mended), ("I can't reproduce this", .mended), ("Works", .mended),
+        ("VoiceOver liest es bei mir, funktioniert bei mir", .mended), ("It does not work for me", .fault(.gesture)),
+        ("no funciona", .fault(.gesture)), ("It was fine before", .fault(nil)),
+        ("It works only sometimes", .fault(nil)),
+        ("How do I change my address?", .wish), ("Please add Apple Pay", .wish), ("Wie kann ich bezahlen?", .wish),
+        ("How do I get there with VoiceOver?", .fault(nil)), ("I can't find out how to pay", .fault(.skipped)),
+        ("Please add labels for blind people", .fault(nil)),
+        ("Pay is odd with VoiceOver. Thanks in advance!", .fault(nil)), ("Thank you!", .praise),
+        ("Pay vanished from the list. Thanks", .fault(.skipped)), ("Le bouton Pay a changé. Merci.", .fault(nil)),
+        ("VoiceOver is quirky on Pay. Great app otherwise", .fault(nil)), ("Great with VoiceOver!", .praise),
         ("The whole page is mute", .fault(.silent)), ("The mute button is nameless", .fault(.noName)),
     ])
     func `a barrier goes before all else, and two classes are none`(text: String, expected: ReportMatter) {

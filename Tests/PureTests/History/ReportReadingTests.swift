@@ -83,7 +83,10 @@ import Testing
     @Test(arguments: [
         ("silent since 5.0", "5.0"), ("5.0.1 broke it.", "5.0.1"), ("since v5.0, and in 5.0", "5.0"),
         ("on iOS 5.0", nil),
-        ("from 5.0 to 5.0.1", nil), ("I have 5 apples", nil), ("Version 9.9", nil),
+        ("from 5.0 to 5.0.1", nil), ("In 5.0 it still worked. Now it is silent", nil),
+        ("It is mute; it worked until 5.0", nil),
+        ("No name in 5.0, in 5.0.1 it is fine", "5.0"), ("I went back to 5.0, there it is read", nil),
+        ("I have 5 apples", nil), ("Version 9.9", nil),
     ])
     func `a release is named where only one is`(text: String, release: String?) {
         #expect(SpokenRelease.mentioned(in: text, among: ["5.0", "5.0.1", "5"]) == release)

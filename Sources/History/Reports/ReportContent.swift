@@ -1,0 +1,63 @@
+import Screens
+
+/// What somebody says who tells of no class of trouble: kind words, polite ones, wishes, or that all is well.
+struct ReportContent {
+    private let said: [[String]]
+    /// The sentences of the text, as words.
+    private let sentences: [[String]]
+    /// Words of the places that the report names.
+    private let names: Set<String>
+
+    init(_ draft: ReportDraft, said: [[String]]) {
+        self.said = said
+        sentences = draft.text.split { ".!?;。！？；\n\r".contains($0) }.map { Words.of(String($0)) }.filter { !$0.isEmpty }
+        names = Set(Words.of(draft.element ?? "") + Words.of(draft.screen ?? ""))
+    }
+
+    /// They ask how something is done, or for something that is not there, and tell of no barrier and nothing that fails.
+    var isWish: Bool {
+        let wish = PhraseLists.phrases(of: "wish")
+        return wish.occur(in: said) && !isTrouble(beside: wish) && !PhraseLists.accessibility.occur(in: said)
+    }
+
+    /// “Buy now: ok”: beside names and small words they say nothing but that it is well.
+    var isWell: Bool { isNothing(but: "well") }
+
+    /// Kind words. Thanks alone are politeness where more is said; and where the message is likely about a barrier, every sentence
+    /// about it is a kind one.
+    func isPraise(aboutBarriers: Bool) -> Bool {
+        guard PhraseLists.phrases(of: "praise").occur(in: said) else { return isNothing(but: "courtesy") }
+        return !aboutBarriers
+            || !sentences.contains { sentence in
+                PhraseLists.accessibility.occur(in: [sentence])
+                    && !["praise", "well"].contains { PhraseLists.phrases(of: $0).occur(in: [sentence]) }
+            }
+    }
+
+    private func isTrouble(beside phrases: Phrases) -> Bool {
+        let rest = phrases.rest(of: said)
+        return ["complaint", "doubt"].contains { PhraseLists.phrases(of: $0).occur(in: rest) }
+    }
+
+    private func isNothing(but matter: String) -> Bool {
+        let phrases = PhraseLists.phrases(of: matter)
+        guard phrases.occur(in: said), !isTrouble(beside: phrases) else { return false }
+        let rest = PhraseLists.phrases(of: "little").rest(of: phrases.rest(of: said))
+        return rest.joined().allSatisfy(names.contains)
+    }
+
+    /// A text without what it says is well: “Pay is silent, Share is fine” tells nothing of Share.
+    static func complaints(in text: String) -> String {
+        text.split { ".!?;,。、！？；\n\r".contains($0) }.flatMap { part in
+            clauses(of: Words.of(String(part)))
+        }.filter { clause in
+            !["well", "mended"].contains { PhraseLists.phrases(of: $0).occur(in: [clause]) }
+                || ["complaint", "doubt"].contains { PhraseLists.phrases(of: $0).occur(in: [clause]) }
+                || !FaultReading(said: [clause]).classes.isEmpty
+        }.map { $0.joined(separator: " ") }.joined(separator: ". ")
+    }
+
+    private static func clauses(of words: [String]) -> [[String]] {
+        words.split { ["but", "while", "whereas", "aber", "während", "pero", "mais"].contains($0) }.map(Array.init)
+    }
+}
