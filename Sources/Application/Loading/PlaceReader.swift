@@ -61,16 +61,25 @@ final class PlaceReader<Reading: Transaction> {
         try places.corrections { MatchCorrections(try transaction.corrections(inForceIn: app.id)) }
     }
 
-    /// The screens of this key or title.
-    func screens(called name: String) throws -> [CandidateScreen] {
-        try places.screens(called: name) { try transaction.screens(called: name, app: app.id) }
+    /// The screens of this key or title; where there is none, those that a capture in the build has this title of.
+    func screens(called name: String, build: Int64?) throws -> [CandidateScreen] {
+        let screens = try places.screens(called: name) { try transaction.screens(called: name, app: app.id) }
+        guard screens.isEmpty, let build else { return screens }
+        return try transaction.screens(titled: name, inBuild: build)
     }
 
-    /// The elements of this id, identifier or label.
-    func lines(ofElementsCalled name: String, screen: Int64?, build: Int64?) throws -> [CandidateLine] {
-        let called = CalledElement(name: name, screen: screen, build: build)
+    /// The elements of this id, identifier or label; where there is none, those that are heard so on the screen, or were in the build
+    /// before.
+    func lines(ofElementsCalled name: String, screen: Int64?, build: StoredBuild?) throws -> [CandidateLine] {
+        let called = CalledElement(name: name, screen: screen, build: build?.id)
         if let read = elements[called] { return read }
-        let read = try transaction.lines(ofElementsCalled: name, app: app.id, screen: screen, build: build)
+        var read = try transaction.lines(ofElementsCalled: name, app: app.id, screen: screen, build: build?.id)
+        if read.isEmpty, let screen, let build {
+            read = try transaction.lines(ofElementsHeardAs: name, screen: screen, build: build.id, isNow: true)
+            if read.isEmpty, let before = try baseline(of: build) {
+                read = try transaction.lines(ofElementsHeardAs: name, screen: screen, build: before.id, isNow: false)
+            }
+        }
         elements[called] = read
         return read
     }

@@ -46,7 +46,7 @@ struct ReportPlace {
         self.release = version ?? draft.release
         link.release = release?.id
         build = history.personsBuild(of: release)
-        named = try draft.screen.flatMap { try Self.screen($0, reader) }
+        named = try draft.screen.flatMap { [build] in try Self.screen($0, build, reader) }
         if let named {
             set(
                 screen: named.id, confidence: 1, reason: "The report names the screen \(named.title ?? named.key).",
@@ -109,7 +109,10 @@ struct ReportPlace {
     private mutating func place(
         on line: CandidateLine, named given: String, _ reader: PlaceReader<some Transaction>
     ) throws {
-        let name = line.label ?? given
+        // It may be called otherwise now than when it was seen first.
+        let isHeardSo = [".", ","].contains { line.text.lowercased().hasPrefix(given.lowercased() + $0) }
+        let isRenamed = isHeardSo && line.label?.lowercased() != given.lowercased()
+        let name = isRenamed ? given : line.label ?? given
         let loss = try ElementStanding([line], reader.history, build, in: reader.transaction).of(line)?.loss(of: name)
         set(
             screen: line.screenID, confidence: 1,
@@ -126,15 +129,17 @@ struct ReportPlace {
     }
 
     /// The screen of this key or title, where only one has it.
-    private static func screen(_ name: String, _ reader: PlaceReader<some Transaction>) throws -> CandidateScreen? {
-        let screens = try reader.screens(called: name)
+    private static func screen(
+        _ name: String, _ build: StoredBuild?, _ reader: PlaceReader<some Transaction>
+    ) throws -> CandidateScreen? {
+        let screens = try reader.screens(called: name, build: build?.id)
         return screens.first { $0.key == name } ?? (screens.count == 1 ? screens[0] : nil)
     }
 
     /// The element of this id, identifier or label, where only one has it: one that the person hears before one that
     /// they don't hear any more.
     private func element(called name: String, _ reader: PlaceReader<some Transaction>) throws -> CandidateLine? {
-        let lines = try reader.lines(ofElementsCalled: name, screen: named?.id, build: build?.id)
+        let lines = try reader.lines(ofElementsCalled: name, screen: named?.id, build: build)
         if let line = lines.first(where: { String($0.elementID) == name }) { return line }
         for lines in [lines.filter(\.isHeard), lines.filter { !$0.isHeard }] where !lines.isEmpty {
             for same in [lines.filter { $0.identifier == name }, lines.filter { $0.label == name }, lines]

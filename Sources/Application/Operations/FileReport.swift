@@ -167,14 +167,14 @@ struct FileReport {
 
     /// - Parameters:
     ///   - digest: what it is known again by where the source gives no id.
-    ///   - message: the message that this is a part of: of the same person, and of the same screen unless the part's own
-    ///     words lead elsewhere.
+    ///   - message: the message that this is a part of: of the same person.
+    ///   - staying: it is of the same screen as the message, unless the part's own words lead elsewhere.
     /// - Returns: with how alarms count it.
     func file(
         _ found: Found, digest: [UInt8]? = nil, partOf message: StoredReport? = nil,
-        at chosen: ReportChange? = nil
+        staying: Bool = true, at chosen: ReportChange? = nil
     ) throws -> (receipt: ReportReceipt, placed: [PlacedReport]) {
-        let filed = try keep(found, digest: digest, partOf: message, at: chosen)
+        let filed = try keep(found, digest: digest, partOf: message, staying: staying, at: chosen)
         try settle([filed])
         return try receipt(
             filed.id, on: filed.problem, suggestions: filed.suggested + filed.place.suggestions(places),
@@ -186,6 +186,8 @@ struct FileReport {
         fileprivate var draft: ReportDraft
         fileprivate var reading: ReportReading
         fileprivate var place: ReportPlace
+
+        func isAt(screen: Int64?) -> Bool { screen != nil && place.link.screen == screen }
     }
 
     func found(_ drafts: [ReportDraft]) throws -> [Found] { try Self.found(drafts, places) }
@@ -199,11 +201,12 @@ struct FileReport {
 
     /// Writes the report and what it says of its problem. Of many, the problems are settled once, together.
     func keep(
-        _ found: Found, digest: [UInt8]?, partOf message: StoredReport? = nil, at chosen: ReportChange? = nil
+        _ found: Found, digest: [UInt8]?, partOf message: StoredReport? = nil, staying: Bool = true,
+        at chosen: ReportChange? = nil
     ) throws -> Filed {
         let (draft, reading) = (found.draft, found.reading)
         var place = found.place
-        if let message { place.stay(with: message) }
+        if let message, staying { place.stay(with: message) }
         if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
         try place.attachTranscript(places)
         let joined =

@@ -23,17 +23,23 @@ extension Operations {
                     try transaction.note(report: report.id, wentFrom: problem, to: nil, of: app, caller: caller)
                 }
             }
-            var receipts = try body.parts.enumerated().map { index, text in
-                let part = try Self.part(of: report, text, body.places?[index], index)
-                return try filing.file(filing.found([part])[0], partOf: report).receipt
+            let parts = try body.parts.enumerated().map { index, text in
+                try Self.part(of: report, text, body.places?[index], index)
             }
-            let parts = receipts.map { Int64($0.id) }
-            try transaction.markSplit(report: report.id, into: parts)
-            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: parts)
-            for index in receipts.indices { receipts[index].alarm = try filing.alarm(on: parts[index]) }
+            // Where one part named the screen, the others are not there for that.
+            let isOfPart =
+                try report.linkedBy == ReportLink.byMachine
+                && filing.found(parts).contains { $0.isAt(screen: report.screenID) }
+            var receipts = try parts.map { part in
+                try filing.file(filing.found([part])[0], partOf: report, staying: !isOfPart).receipt
+            }
+            let ids = receipts.map { Int64($0.id) }
+            try transaction.markSplit(report: report.id, into: ids)
+            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: ids)
+            for index in receipts.indices { receipts[index].alarm = try filing.alarm(on: ids[index]) }
             try transaction.note(
                 "split", "report/\(report.id)", app: app.id, caller: caller,
-                details: TriageLog.details(["parts": (nil, parts.map(String.init).joined(separator: ", "))]))
+                details: TriageLog.details(["parts": (nil, ids.map(String.init).joined(separator: ", "))]))
             return receipts
         }
     }

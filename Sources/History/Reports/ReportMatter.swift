@@ -38,7 +38,7 @@ package enum ReportMatter: Hashable, Sendable {
         // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
         if !reading.classes.isEmpty {
             self = .fault(nil)
-        } else if tells("crash") {
+        } else if tells("crash"), !score.isLikely {
             self = .crash
         } else if tells("billing") {
             self = .billing

@@ -95,6 +95,37 @@ extension Transaction {
         ).decoded()
     }
 
+    /// Screens of which a capture in a build has this title, as another language may.
+    package func screens(titled title: String, inBuild build: Int64) throws -> [CandidateScreen] {
+        try connection.run(
+            """
+            SELECT id, key, title, (SELECT count(*) FROM screen_words WHERE screen_id = screens.id) AS words
+            FROM screens WHERE id IN (SELECT captures.screen_id FROM build_captures JOIN captures ON captures.id = capture_id
+                WHERE build_id = \(build) AND lower(captures.title) = lower(\(title)::text))
+            ORDER BY key
+            """
+        ).decoded()
+    }
+
+    /// Elements of a screen of which a build lets this name be heard, all of it or before what the element is: its label there, whatever
+    /// it was called when it was seen first.
+    /// - Parameter isNow: the build is the one that the person has, not one before it.
+    package func lines(ofElementsHeardAs name: String, screen: Int64, build: Int64, isNow: Bool) throws
+        -> [CandidateLine]
+    {
+        try connection.run(
+            """
+            SELECT DISTINCT ON (elements.id) elements.screen_id, elements.id AS element_id, text, label, identifier, kind,
+                \(isNow) AS is_heard, \(isNow) AS is_element_heard
+            FROM build_captures JOIN utterances USING (capture_id) JOIN elements ON elements.id = utterances.element_id
+            WHERE build_id = \(build) AND build_captures.screen_id = \(screen)
+              AND (lower(text) = lower(\(name)::text) OR starts_with(lower(text), lower(\(name)::text || '.'))
+                OR starts_with(lower(text), lower(\(name)::text || ',')))
+            ORDER BY elements.id
+            """
+        ).decoded()
+    }
+
     /// What is heard of elements: in the person's build, and in the one before; where one is silent in both, what was
     /// heard of it last.
     package func lines(ofElements ids: [Int64], build: Int64?, before: Int64?) throws -> [CandidateLine] {

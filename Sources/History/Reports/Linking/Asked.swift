@@ -11,7 +11,7 @@ final class Asked: Sendable {
     let placePhrases: [[String]]
     /// The first of those whose stems are compared.
     let language: String?
-    let places: Set<String>, plain: Set<String>, roles: Set<String>, everyday: Set<String>
+    let places: Set<String>, plain: Set<String>, roles: Set<String>, relations: Set<String>, everyday: Set<String>
     /// What the person heard, expected to hear, and quotes, where it tells anything.
     let heard: [FormedText], expected: [FormedText], quoted: [FormedText]
     let namedScreen: FormedText?, namedElement: FormedText?
@@ -23,7 +23,8 @@ final class Asked: Sendable {
         (said, terms, clauses, byForm) = (query.said, query.terms, query.clauses, query.byForm)
         (placePhrases, language) = (query.words.phrases(.place), query.languages.first)
         (places, plain) = (query.words.words(.place), query.words.words(.plain))
-        (roles, everyday) = (query.words.words(.role), query.words.words(.everyday))
+        (roles, relations) = (query.words.words(.role), query.words.words(.relation))
+        everyday = query.words.words(.everyday)
         rarities = query.terms.map { rarity.ofWord($0.forms) }
         let roles = roles
         func telling(_ texts: [[String]]) -> [FormedText] {

@@ -37,11 +37,11 @@ struct Certainty {
             {
                 $0.element.standing.lostSince != nil
                     && ($0.mention == .control || $0.isExpectedWhole || $0.isSubject
-                        || $0.mention != nil && leaning.isLoss($0.element))
+                        || $0.mention.map { $0 > .aside } ?? false && leaning.isLoss($0.element))
             },
             { $0.isHeardWhole && !($0.element.standing.isHeard && leaning.isPassing) }, \.isExpectedWhole,
             { $0.mention == .control || screen.isCalled(like: $0) },
-            { $0.mention == .phrase && !screen.isPartOfName($0) },
+            { $0.mention == .phrase && !screen.isPartOfName($0) && Self.isAlone($0, among: elements) },
         ]
         for step in steps {
             let told = elements.filter(step)
@@ -54,6 +54,14 @@ struct Certainty {
             }
         }
         return nil
+    }
+
+    /// No other is spoken of, but in its name.
+    private static func isAlone(_ element: ElementWords, among elements: [ElementWords]) -> Bool {
+        !elements.contains { other in
+            other.mention.map { $0 > .aside } ?? false && other.element.id != element.element.id
+                && !Words.isPhrase(other.label, of: element.label)
+        }
     }
 
     private static func certain(_ screens: [ScreenWords], _ asked: Asked) -> (place: Int, sure: Sure)? {

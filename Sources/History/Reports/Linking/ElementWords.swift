@@ -130,7 +130,7 @@ final class ElementWords {
 
     /// What the person complains of begins with its label: “Privacy says only button”.
     var isSubject: Bool {
-        guard mention != nil, let forms = element.label?.forms else { return false }
+        guard mention != nil, mention != .aside, let forms = element.label?.forms else { return false }
         return asked.clauses.contains { $0.weight == 1 && ReportQuery.place(of: forms, in: $0.forms) == 0 }
     }
 
@@ -142,13 +142,18 @@ final class ElementWords {
             let after = clause.terms.dropFirst(start + label.terms.count).first
             let before = start > 0 ? clause.terms[start - 1] : nil
             let isControl = [before, after].contains { $0.map(asked.roles.contains) ?? false }
-            best = max(best ?? .word, isControl ? .control : label.telling.count > 1 ? .phrase : .word)
+            let isAside = before.map(asked.relations.contains) ?? false
+            let mention: Mention =
+                isAside ? .aside : isControl ? .control : label.telling.count > 1 ? .phrase : .word
+            best = max(best ?? mention, mention)
         }
         return asked.quoted.contains { $0.terms == label.terms } ? .control : best
     }
 
     /// By how much it says, the least first.
     enum Mention: Int, Comparable {
+        /// Something else is before it, behind it, or like it.
+        case aside
         case word, phrase, control
         static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }

@@ -166,6 +166,7 @@ package struct ReportMatcher: Sendable {
                 case .control: 0.7
                 case .phrase: 0.6
                 case .word: 0.4
+                case .aside: 0.2
                 case nil: element.isMentionedInPart ? 0.3 : 0
                 }
             let told = element.terms.reduce(0.0) { sum, term in
