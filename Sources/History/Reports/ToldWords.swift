@@ -78,15 +78,18 @@ enum ToldWords {
         "de": [
             "der", "die", "das", "und", "ist", "ich", "nicht", "mit", "ein", "eine", "auf", "wenn", "den", "wird", "im",
             "dem", "kein", "keine", "keinen", "hat", "kann", "mehr", "seit", "sehr", "aber", "nach", "beim", "nichts",
-            "knopf", "taste", "seite",
+            "knopf", "taste", "seite", "sagt", "nur", "liest", "für", "zu", "danke", "dank", "vielen", "warum", "hier",
+            "bleibt", "wieder", "geht", "komme", "mir", "sind", "habe",
         ],
         "fr": [
             "le", "la", "les", "et", "est", "je", "ne", "n", "pas", "une", "un", "dans", "avec", "sur", "quand", "des",
-            "du", "plus", "depuis", "au", "mon", "ma", "lit", "bouton", "écran",
+            "du", "plus", "depuis", "au", "mon", "ma", "lit", "bouton", "écran", "par", "lu", "ignoré", "merci", "pour",
+            "aucun", "sans",
         ],
         "es": [
             "el", "la", "los", "y", "es", "no", "una", "un", "en", "con", "que", "cuando", "por", "mi", "se", "del",
-            "las", "al", "desde", "puedo", "tiene", "está", "lee", "botón", "pantalla",
+            "las", "al", "desde", "puedo", "tiene", "está", "lee", "botón", "pantalla", "ya", "gracias", "todo",
+            "suena", "anuncia", "muy", "pero",
         ],
         "it": [
             "il", "la", "e", "è", "non", "una", "un", "di", "che", "con", "quando", "per", "mi", "si", "sono", "del",
