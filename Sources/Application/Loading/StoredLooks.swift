@@ -147,22 +147,25 @@ final class StoredLooks: LookComparing {
     func asks(_ rule: String) -> Bool { !comparing.app.conformance.profile.leavesOut(rule) }
 
     func tells(of fault: Fault, in look: Look) throws -> Bool {
-        let cause = fault.cause
-        guard try records(cause, in: look, since: fault.good ?? look) else { return false }
-        if ChangeRule.rule(cause.rule) != nil {
-            guard let good = fault.good, try fault.isOfRecordings else { return true }
-            // What a device was recorded to say no more, the engine's words don't bring back.
-            return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
-        }
-        return try !identities(of: look.capture).doubts.contains(cause)
+        guard let rule = ChangeRule.rule(fault.cause.rule) else { return try isTold(fault.cause, in: look) }
+        guard try tells(rule, of: fault.cause, in: look, since: fault.good ?? look) else { return false }
+        guard let good = fault.good, try fault.isOfRecordings else { return true }
+        // What a device was recorded to say no more, the engine's words don't bring back.
+        return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
     }
 
     func records(_ cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool {
         if let rule = ChangeRule.rule(cause.rule) { return try tells(rule, of: cause, in: look, since: good) }
-        return try records(cause, inCapture: look.capture)
+        let audited = try comparing.listenings.of(capture: look.capture).audited
+        return try Ruleset.rule(cause.rule).map(audited.asks) ?? true && isTold(cause, in: look)
     }
 
-    /// The same of a rule of captures.
+    /// Whether a capture records what a rule of captures goes by, and leaves it in no doubt.
+    private func isTold(_ cause: Fault.Cause, in look: Look) throws -> Bool {
+        try !identities(of: look.capture).doubts.contains(cause) && records(cause, inCapture: look.capture)
+    }
+
+    /// Whether a capture records what a rule of captures goes by, of the element where it is about one.
     func records(_ cause: Fault.Cause, inCapture capture: Int64) throws -> Bool {
         guard let rule = Ruleset.rule(cause.rule), let element = cause.element,
             let name = try identities(of: capture).elements.first(where: { $0.value == element })?.key,
