@@ -200,7 +200,10 @@ final class StoredLooks: LookComparing {
         guard !speech.isEmpty else { return false }
         let tree = try comparing.listenings.of(capture: earlier.capture).scene.tree
         let there = Set(try comparing.raw(PlacedCapture(earlier), PlacedCapture(look)).matches.map(\.before))
-        let recorded = speech.bySystem.values.map { $0.keys.count { there.contains(tree.name(of: $0)) } }.max() ?? 0
+        let recorded =
+            speech.bySystem.map { system, heard in
+                speech.silent[system, default: []].union(heard.keys).count { there.contains(tree.name(of: $0)) }
+            }.max() ?? 0
         return try recordedLines(earlier, look) < recorded
     }
 
