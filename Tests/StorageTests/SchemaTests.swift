@@ -228,7 +228,8 @@ import TestSupport
         """,
     ]
     private static let counts: [SQL] = [
-        "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'", "SELECT count(*) AS n FROM screens",
+        "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
+        "SELECT count(*) AS n FROM screens",
         "SELECT count(*) AS n FROM audit_runs", "SELECT count(*) AS n FROM problems",
         "SELECT count(*) AS n FROM reports",
         "SELECT count(*) AS n FROM policies", "SELECT count(*) AS n FROM events WHERE kind = 'added'",
