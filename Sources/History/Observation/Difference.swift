@@ -95,7 +95,8 @@ package protocol LookComparing {
     func tells(of fault: Fault, in look: Look) throws -> Bool
     /// Whether a look records what a check goes by, of the element where it is about one, and as the look does in which it was
     /// good, and leaves the check in no doubt.
-    func records(_ cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool
+    /// - Parameter later: the look in which it is worse.
+    func records(_ worse: Difference.Worse, of later: Look, in look: Look, since good: Look) throws -> Bool
     /// Checks that go by what the earlier look records, of all that is there or of one element of it, and the later one does
     /// not, or leaves in doubt: a key of captures, or what a device was recorded to say.
     func untold(in look: Look, after earlier: Look) throws -> Set<String>
