@@ -2,6 +2,7 @@ import API
 import Application
 import ArgumentParser
 import Foundation
+import Storage
 import Web
 
 extension Scope: ExpressibleByArgument {}
@@ -11,7 +12,7 @@ struct AccountCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account", abstract: "People's accounts.",
         subcommands: [
-            Add.self, Password.self, Disable.self, Enable.self, Link.self, Identities.self, Connect.self,
+            Add.self, List.self, Password.self, Disable.self, Enable.self, Link.self, Identities.self, Connect.self,
             Disconnect.self,
         ])
 
@@ -34,6 +35,24 @@ struct AccountCommand: ParsableCommand {
                 let places = app.isEmpty ? "" : " in \(app.joined(separator: ", "))"
                 print("Added \(name): \(scopes.map(\.rawValue).joined(separator: ", "))\(places).")
                 if link { print(try Link.text(operations.addSignInLink(account: name))) }
+            }
+        }
+    }
+
+    struct List: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List accounts: number, name, what they may do, whether they may sign in, and by what.")
+        func run() throws {
+            let (accounts, identities) = try withOperations { (try $0.accounts(), try $0.identities()) }
+            let elsewhere = Set(identities.map(\.name))
+            for account in accounts {
+                let ways = [
+                    account.hasPassword ? "password" : nil, elsewhere.contains(account.name) ? "identity" : nil,
+                ].compactMap(\.self)
+                let state = account.disabledAt.map { "disabled \($0.formatted(.iso8601))" } ?? "in force"
+                let scopes = Scopes.text(account.scopes, account.apps)
+                let signsIn = ways.isEmpty ? "link only" : ways.joined(separator: ", ")
+                print("\(account.id)\t\(account.name)\t\(scopes)\t\(state)\t\(signsIn)")
             }
         }
     }
@@ -79,6 +98,16 @@ struct AccountCommand: ParsableCommand {
             FileHandle.standardError.write(Data(words.utf8))
             return path
         }
+    }
+}
+
+/// What somebody may do.
+enum Scopes {
+    /// `read,triage support@shop`
+    static func text(_ scopes: [String], _ apps: [AppGrant]) -> String {
+        let everywhere = scopes.isEmpty ? [] : [scopes.joined(separator: ",")]
+        let inApps = apps.map { "\($0.scopes.joined(separator: ","))@\($0.slug)" }
+        return (everywhere + inApps).joined(separator: " ")
     }
 }
 

@@ -58,12 +58,10 @@ struct Configuration {
         guard LogFormat(rawValue: value("EARSHOT_LOG") ?? "text") != nil else {
             throw ValidationError("EARSHOT_LOG is text or json.")
         }
-        if let certificate = value("EARSHOT_TLS_CERTIFICATE"), let key = value("EARSHOT_TLS_KEY") {
-            tls = (certificate, key)
-        }
+        tls = try Self.tls(certificate: value("EARSHOT_TLS_CERTIFICATE"), key: value("EARSHOT_TLS_KEY"))
         let shown = address == "0.0.0.0" || address == "::" ? "localhost" : address
         var url =
-            value("EARSHOT_PUBLIC_URL")
+            try value("EARSHOT_PUBLIC_URL").map(Self.address)
             ?? "\(tls == nil ? "http" : "https")://\(shown.contains(":") ? "[\(shown)]" : shown):\(self.port)"
         while url.hasSuffix("/") { url.removeLast() }
         publicURL = url
@@ -85,7 +83,31 @@ struct Configuration {
             )
         }
         mail = try value("EARSHOT_SMTP_URL").map { try Self.mail($0, from: value("EARSHOT_MAIL_FROM")) }
+        try Setting.need("EARSHOT_SMTP_URL", beside: "EARSHOT_MAIL_FROM", value)
         home = try Self.home(value("EARSHOT_HOME"))
+    }
+
+    /// With one of the two the server would speak plainly, where somebody believes it to be safe.
+    private static func tls(certificate: String?, key: String?) throws -> (certificate: String, key: String)? {
+        if let certificate, let key { return (certificate, key) }
+        guard certificate == nil, key == nil else {
+            let (said, missing) =
+                key == nil ? ("EARSHOT_TLS_CERTIFICATE", "EARSHOT_TLS_KEY") : ("EARSHOT_TLS_KEY", "EARSHOT_TLS_CERTIFICATE")
+            throw ValidationError("\(said) is set and \(missing) is not: Earshot speaks TLS with both, and starts with neither.")
+        }
+        return nil
+    }
+
+    /// Links lead there, and browsers are believed that come from there.
+    private static func address(_ said: String) throws -> String {
+        let parts = URLComponents(string: said)
+        guard let parts, ["http", "https"].contains(parts.scheme?.lowercased()), parts.host?.isEmpty == false,
+            parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil
+        else {
+            throw ValidationError(
+                "EARSHOT_PUBLIC_URL is the address that people open, as https://earshot.example.org, not “\(said)”.")
+        }
+        return said
     }
 
     private static func bound(_ name: String, _ value: (String) -> String?, otherwise: Int64) throws -> Int64 {

@@ -21,6 +21,14 @@ struct SignInConfiguration {
                 "EARSHOT_GROUPS is written “earshot-admins=read,triage,admin; everyone=read”, with scopes of Earshot; this can't be read: “\(error.entry)”."
             )
         }
+        guard ways.groups == nil || ways.openID != nil || header != nil else {
+            throw ValidationError(
+                "EARSHOT_GROUPS is of use beside EARSHOT_OIDC_ISSUER or EARSHOT_USER_HEADER only, by which groups are known, and neither is set."
+            )
+        }
+        for name in ["EARSHOT_GROUPS_HEADER", "EARSHOT_OIDC_GROUPS_CLAIM"] {
+            try Setting.need("EARSHOT_GROUPS", beside: name, value)
+        }
         switch value("EARSHOT_PASSWORDS") {
         case nil, "on": break
         case "off":
@@ -35,7 +43,11 @@ struct SignInConfiguration {
     }
 
     private static func openID(_ value: (String) -> String?) throws -> OpenIDProvider? {
-        guard let issuer = value("EARSHOT_OIDC_ISSUER") else { return nil }
+        guard let issuer = value("EARSHOT_OIDC_ISSUER") else {
+            let others = ["CLIENT_ID", "CLIENT_SECRET", "CLIENT_SECRET_FILE", "LABEL", "SCOPES", "GROUPS_CLAIM"]
+            for other in others { try Setting.need("EARSHOT_OIDC_ISSUER", beside: "EARSHOT_OIDC_\(other)", value) }
+            return nil
+        }
         var secret = value("EARSHOT_OIDC_CLIENT_SECRET")
         if let file = value("EARSHOT_OIDC_CLIENT_SECRET_FILE") {
             secret = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)

@@ -32,6 +32,14 @@ struct TokenCommand: ParsableCommand {
                     apps: app.map { AppScopes(app: $0, scopes: scopes) }, expiresAt: end)
             }
             print(token.secret)
+            guard !token.namesakes.isEmpty else { return }
+            let known = token.namesakes.map(String.init).joined(separator: ", ")
+            let words = """
+                Another token of this name is in force (\(known)): the log can't tell them apart. Once this one is in use, run: \
+                earshot-server token revoke \(token.namesakes[0])
+
+                """
+            FileHandle.standardError.write(Data(words.utf8))
         }
     }
 
@@ -50,15 +58,9 @@ struct TokenCommand: ParsableCommand {
             for token in try withOperations({ try $0.tokens() }) {
                 let state = Self.state(token)
                 let used = token.lastUsedAt.map { "used \($0.formatted(.iso8601))" } ?? "never used"
-                print("\(token.id)\t\(token.name)\t\(Self.scopes(token))\t\(state)\t\(used)")
+                let scopes = Scopes.text(token.scopes, token.apps)
+                print("\(token.id)\t\(token.name)\t\(scopes)\t\(state)\t\(used)")
             }
-        }
-
-        /// `read,triage support@shop`
-        private static func scopes(_ token: Token) -> String {
-            let everywhere = token.scopes.isEmpty ? [] : [token.scopes.joined(separator: ",")]
-            let inApps = token.apps.map { "\($0.scopes.joined(separator: ","))@\($0.slug)" }
-            return (everywhere + inApps).joined(separator: " ")
         }
 
         private static func state(_ token: Token) -> String {

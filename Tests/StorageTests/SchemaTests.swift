@@ -221,9 +221,15 @@ import TestSupport
         "UPDATE problems SET judged_by = judged_by + 1000",
         "UPDATE problems SET judged_by = judged_by + 100000",
         "UPDATE problems SET judged_by = judged_by + 10000000",
+        """
+        WITH later AS (INSERT INTO builds (app_id, release_id, number) SELECT app_id, release_id, '91' FROM builds RETURNING id)
+        INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, tells_of)
+        SELECT build_id, capture_id, screen_id, later.id, false, '{target-size}' FROM build_looks, later
+        """,
     ]
     private static let counts: [SQL] = [
-        "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
+        "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
+        "SELECT count(*) AS n FROM screens",
         "SELECT count(*) AS n FROM audit_runs", "SELECT count(*) AS n FROM problems",
         "SELECT count(*) AS n FROM reports",
         "SELECT count(*) AS n FROM policies", "SELECT count(*) AS n FROM events WHERE kind = 'added'",
@@ -314,6 +320,7 @@ import TestSupport
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 1000",
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 100000",
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 10000000",
+        "SELECT count(*) AS n FROM build_looks WHERE 'target-size' = ANY (tells_of)",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

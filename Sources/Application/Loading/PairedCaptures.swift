@@ -34,11 +34,13 @@ package struct PairedCaptures {
     init(
         _ before: [BuildCapture], _ after: [BuildCapture], _ listenings: Listenings, in transaction: some Transaction
     ) throws {
-        func noReferences(_ places: [BuildCapture]) throws -> Set<Int64> {
+        func ofSomethingElse(_ places: [BuildCapture]) throws -> Set<Int64> {
             let builds = Set(places.map(\.buildID)).sorted()
-            return builds.isEmpty ? [] : try transaction.capturesThatAreNoReference(inBuilds: builds)
+            guard !builds.isEmpty else { return [] }
+            let other = try transaction.capturesOfSomethingElse(inBuilds: builds)
+            return Set(places.filter { other[$0.buildID]?.contains($0.captureID) ?? false }.map(\.captureID))
         }
-        let unlike = try noReferences(before), unlikeAfter = try noReferences(after)
+        let unlike = try ofSomethingElse(before), unlikeAfter = try ofSomethingElse(after)
         let variants = try transaction.variantKeys(ofCaptures: Set((before + after).map(\.captureID)).sorted())
         func known(_ places: [BuildCapture]) -> [(place: BuildCapture, variant: VariantKey)] {
             places.compactMap { place in variants[place.captureID].map { (place, $0) } }

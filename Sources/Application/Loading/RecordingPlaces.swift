@@ -1,3 +1,4 @@
+import Foundation
 import History
 import Screens
 import Storage
@@ -5,11 +6,13 @@ import Storage
 /// Which recordings are of which captures: those of one build, screen and variant. Who does not say the language is
 /// taken to speak the other's.
 extension Transaction {
-    /// Oldest first.
+    /// Oldest first, by when they were made, as far as somebody says.
     func recordings(ofCapture id: Int64) throws -> [StoredRecording] {
         let all = try recordings(whereCapture: id)
         guard !all.isEmpty, let variant = try variantKeys(ofCaptures: [id])[id] else { return [] }
-        return try all.filter { try VariantKey($0).twin(of: variant) == .exact }
+        return try all.filter { try VariantKey($0).twin(of: variant) == .exact }.sorted {
+            ($0.madeAt, $0.id) < ($1.madeAt, $1.id)
+        }
     }
 
     /// In the order of the variants.
@@ -22,6 +25,11 @@ extension Transaction {
         let variants = try variantKeys(ofCaptures: held)
         return held.filter { variants[$0]?.twin(of: variant) == .exact }
     }
+}
+
+extension StoredRecording {
+    /// When it was made; when it came, where nobody says.
+    fileprivate var madeAt: Date { recordedAt.flatMap { try? Date($0, strategy: .iso8601) } ?? createdAt }
 }
 
 extension [StoredRecording] {

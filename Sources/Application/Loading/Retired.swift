@@ -106,8 +106,8 @@ extension Transaction {
     /// Builds with such captures of a screen. A spinner, an error or an empty list in its place is no capture of it.
     fileprivate func buildsShowing(_ screen: Int64, where isMeant: (BuildCapture) -> Bool) throws -> Set<Int64> {
         let held = try buildCaptures(screen: screen).filter(isMeant)
-        let other = held.isEmpty ? [] : try capturesThatAreNoReference(inBuilds: Set(held.map(\.buildID)).sorted())
-        return Set(held.filter { !other.contains($0.captureID) }.map(\.buildID))
+        let other = held.isEmpty ? [:] : try capturesOfSomethingElse(inBuilds: Set(held.map(\.buildID)).sorted())
+        return Set(held.filter { other[$0.buildID]?.contains($0.captureID) != true }.map(\.buildID))
     }
 
     /// Whether a build shows some parts of a screen in a variant, and owes others: these can be retired.

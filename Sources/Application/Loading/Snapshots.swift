@@ -45,7 +45,7 @@ struct Snapshots {
                 asked: asked[id] ?? [], expectations: pinned[id] ?? [:])
             capture.doubts.formUnion(
                 try unrecorded(causes.filter { $0.screen == place.screenID }.map(\.ofElement), in: capture))
-            capture.undrawn = try undrawn(drawn[place.screenID] ?? [], in: capture)
+            try see(drawn[place.screenID] ?? [], in: &capture)
             return (place.screenID, capture)
         }
         let leftOut = parts.map { look in
@@ -77,16 +77,17 @@ struct Snapshots {
         }
     }
 
-    /// What was met on nodes of the screen, in whichever captures, none of which is drawn in this one.
-    private func undrawn(_ met: [DrawnFailures], in capture: BuildSnapshot.Capture) throws -> Set<Fault.Cause> {
-        guard capture.showsScreen else { return [] }
-        let gone = try Dictionary(grouping: met, by: \.rule).filter { rule, met in
-            guard capture.asked.contains(rule), !capture.failing.contains(.init(rule: rule, element: nil)) else {
-                return false
-            }
-            return try !met.contains { try looks.draws(anyOf: $0.nodes, of: $0.capture, in: capture.id) }
+    /// What was met on nodes of the screen, in whichever captures: none of them is drawn in this one, or they may be, out of
+    /// sight, which leaves it in doubt.
+    private func see(_ met: [DrawnFailures], in capture: inout BuildSnapshot.Capture) throws {
+        guard capture.showsScreen else { return }
+        for (rule, met) in Dictionary(grouping: met, by: \.rule) {
+            let cause = Fault.Cause(rule: rule, element: nil)
+            guard capture.asked.contains(rule), !capture.failing.contains(cause) else { continue }
+            let drawn = try met.map { try looks.draws(anyOf: $0.nodes, of: $0.capture, in: capture.id) }
+            if drawn.contains(true) { continue }
+            if drawn.contains(nil) { capture.doubts.insert(cause) } else { capture.undrawn.insert(cause) }
         }
-        return Set(gone.keys.map { Fault.Cause(rule: $0, element: nil) })
     }
 
     private func headed(_ cause: Fault.Cause) -> Fault.Cause {

@@ -97,12 +97,12 @@ final class StoredLooks: LookComparing {
         return scenes.before.tree.index(named: node).flatMap(scenes.matches.after).map(scenes.after.tree.name)
     }
 
-    /// Whether a capture draws one of the nodes of another.
-    func draws(anyOf nodes: [String], of other: Int64, in capture: Int64) throws -> Bool {
+    /// Whether a capture draws one of the nodes of another; `nil`: it may, out of sight.
+    func draws(anyOf nodes: [String], of other: Int64, in capture: Int64) throws -> Bool? {
         let scenes = try scenes(other, capture)
-        return nodes.compactMap(scenes.before.tree.index(named:)).contains { node in
-            scenes.matches.after(node).map { scenes.after[$0].isShown } ?? false
-        }
+        let there = nodes.compactMap(scenes.before.tree.index(named:)).compactMap(scenes.matches.after)
+        if there.contains(where: { scenes.after[$0].isShown }) { return true }
+        return there.contains { scenes.after[$0].isOutOfSight } ? nil : false
     }
 
     /// Two captures with their nodes matched, each pair once.
@@ -147,22 +147,40 @@ final class StoredLooks: LookComparing {
     func asks(_ rule: String) -> Bool { !comparing.app.conformance.profile.leavesOut(rule) }
 
     func tells(of fault: Fault, in look: Look) throws -> Bool {
-        let cause = fault.cause
-        guard try records(cause, in: look, since: fault.good ?? look) else { return false }
-        if ChangeRule.rule(cause.rule) != nil {
-            guard let good = fault.good, try fault.isOfRecordings else { return true }
-            // What a device was recorded to say no more, the engine's words don't bring back.
-            return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
+        guard let rule = ChangeRule.rule(fault.cause.rule) else {
+            return try isTold(fault.cause, in: look)
+                && isRecorded(fault.cause.rule, at: fault.node, of: fault.look, in: look)
         }
-        return try !identities(of: look.capture).doubts.contains(cause)
+        guard try tells(rule, of: fault.cause, in: look, since: fault.good ?? look) else { return false }
+        guard let good = fault.good, try fault.isOfRecordings else { return true }
+        // What a device was recorded to say no more, the engine's words don't bring back.
+        return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
     }
 
-    func records(_ cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool {
+    func records(_ worse: Difference.Worse, of later: Look, in look: Look, since good: Look) throws -> Bool {
+        let cause = worse.cause
         if let rule = ChangeRule.rule(cause.rule) { return try tells(rule, of: cause, in: look, since: good) }
-        return try records(cause, inCapture: look.capture)
+        let audited = try comparing.listenings.of(capture: look.capture).audited
+        return try Ruleset.rule(cause.rule).map(audited.asks) ?? true && isTold(cause, in: look)
+            && isRecorded(cause.rule, at: worse.node, of: later, in: look)
     }
 
-    /// The same of a rule of captures.
+    /// The same of what is drawn and no element's, by its node in another look.
+    private func isRecorded(_ rule: String, at node: String, of other: Look, in look: Look) throws -> Bool {
+        let scene = try comparing.listenings.of(capture: look.capture).scene
+        guard let rule = Ruleset.rule(rule),
+            let there = try self.node(node, of: other, in: look).flatMap(scene.tree.index(named:)),
+            case let place = scene[there], place.index != Tree.root, place.owner == nil
+        else { return true }
+        return rule.isRecorded(at: place)
+    }
+
+    /// Whether a capture records what a rule of captures goes by, and leaves it in no doubt.
+    private func isTold(_ cause: Fault.Cause, in look: Look) throws -> Bool {
+        try !identities(of: look.capture).doubts.contains(cause) && records(cause, inCapture: look.capture)
+    }
+
+    /// Whether a capture records what a rule of captures goes by, of the element where it is about one.
     func records(_ cause: Fault.Cause, inCapture capture: Int64) throws -> Bool {
         guard let rule = Ruleset.rule(cause.rule), let element = cause.element,
             let name = try identities(of: capture).elements.first(where: { $0.value == element })?.key,
@@ -197,7 +215,10 @@ final class StoredLooks: LookComparing {
         guard !speech.isEmpty else { return false }
         let tree = try comparing.listenings.of(capture: earlier.capture).scene.tree
         let there = Set(try comparing.raw(PlacedCapture(earlier), PlacedCapture(look)).matches.map(\.before))
-        let recorded = speech.bySystem.values.map { $0.keys.count { there.contains(tree.name(of: $0)) } }.max() ?? 0
+        let recorded =
+            speech.bySystem.map { system, heard in
+                speech.silent[system, default: []].union(heard.keys).count { there.contains(tree.name(of: $0)) }
+            }.max() ?? 0
         return try recordedLines(earlier, look) < recorded
     }
 

@@ -164,7 +164,7 @@ extension Operations {
     package func addToken(
         name: String, scopes: [Scope], apps: [AppScopes] = [], expiresAt: Date? = nil,
         found: FieldFaults = FieldFaults()
-    ) throws -> (id: Int64, secret: String) {
+    ) throws -> MadeToken {
         var faults = found
         let name = try faults.read(else: "") { try Self.named(name) }
         if let expiresAt, expiresAt <= context.now { faults.refuse("/expires", "This is over already.") }
@@ -172,16 +172,27 @@ extension Operations {
         try faults.raise()
         let secret = Secret.make(prefix: "earshot_")
         let giving = Giving(giver: context.caller, scopes: scopes, apps: apps)
-        let id = try database.write { transaction in
+        return try database.write { transaction in
             let grants = try giving.grants(beside: Grants(everywhere: []), in: transaction)
+            let namesakes = try transaction.tokens().filter { token in
+                token.name == name && token.revokedAt == nil && token.expiresAt.map { $0 > context.now } ?? true
+            }
             let id = try transaction.addToken(
                 name: name, scopes: Giving.names(scopes), digest: Digest.sha256(secret), expiresAt: expiresAt)
             try transaction.setGrants(of: .token(id), grants)
             try transaction.note(
                 "tokenAdded", "token/\(id)", app: nil, caller: caller, details: try Giving.details(scopes, grants))
-            return id
+            return MadeToken(id: id, secret: secret, namesakes: namesakes.map(\.id))
         }
-        return (id, secret)
+    }
+
+    /// A token that was just made.
+    package struct MadeToken: Sendable {
+        package let id: Int64
+        /// Answered once.
+        package let secret: String
+        /// Others of its name that are in force: the log tells none from the other.
+        package let namesakes: [Int64]
     }
 
     package func revokeToken(_ id: Int64) throws {
@@ -211,6 +222,7 @@ extension Operations {
 
 extension Operations {
     package func tokens() throws -> [Token] { try database.read { try $0.tokens() } }
+    package func accounts() throws -> [Account] { try database.read { try $0.accounts() } }
 }
 
 extension WriteTransaction {

@@ -27,6 +27,7 @@ struct ConcludeSession {
         let findings = try transaction.findingIDs(ofRun: run)
         let decisions = try Decisions.inForce(app, in: transaction)
         let failed = answers.filter { $0.outcome == Outcome.failed.rawValue }
+        var met: Set<Int64> = []
         let names = try names(of: Set(failed.compactMap(\.elementID)), look)
         for answer in failed {
             let step = steps.named(answer.step)
@@ -49,6 +50,7 @@ struct ConcludeSession {
                     toProblem: id, build: build.id)
             }
             try book.settle(id)
+            met.insert(id)
         }
         let absence = SessionAbsence(
             transaction: transaction, session: session, answers: answers, steps: steps, look: look, history: history)
@@ -56,24 +58,74 @@ struct ConcludeSession {
             try observe(.absent, problem.id, in: look?.build, note: nil)
             try book.settle(problem.id)
         }
+        try heed(sessionsHeardAfter: answers, of: met, on: screen, steps, book)
     }
 
-    /// What is found for the first time may have been asked in an earlier release, and have passed there.
+    /// A session may come after others that were held later, as from a device that was offline: what those found gone is gone,
+    /// in whichever order they come.
+    private func heed(
+        sessionsHeardAfter answers: [StoredAnswer], of met: Set<Int64>, on screen: Int64, _ steps: [ChecklistStep],
+        _ book: ProblemBook
+    ) throws {
+        guard !met.isEmpty, let heard = answers.heard else { return }
+        let others = try held(book.history) { [.same, .after].contains($0) }.filter { $0.heard > heard }
+        guard !others.isEmpty else { return }
+        let problems = try transaction.problems(onScreen: screen).filter { met.contains($0.id) }
+        for other in others {
+            let look = try SessionLook(
+                screen: screen, release: other.session.releaseID, at: other.answers.map(\.at).min(), book.history,
+                in: transaction)
+            let absence = SessionAbsence(
+                transaction: transaction, session: other.session, answers: other.answers, steps: steps, look: look,
+                history: book.history)
+            for problem in try absence.gone(among: problems) {
+                try note(gone: problem.id, by: other.session, in: look?.build)
+                try book.settle(problem.id)
+            }
+        }
+    }
+
+    /// The other sessions like this one that are over, in the order in which they were held.
+    /// - Parameter isMeant: by where their release stands to this one's.
+    private func held(_ history: AppHistory, _ isMeant: (Lineage.Relation) -> Bool) throws -> [HeldSession] {
+        var filter = SessionFilter()
+        filter.screen = session.screen
+        let others = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 100).items.filter { other in
+            other.id != session.id && other.kind == session.kind
+                && isMeant(history.lineage.relation(of: other.release, to: session.release))
+        }
+        let answers = try transaction.answers(ofSessions: others.map(\.id))
+        return others.compactMap { other in
+            let said = answers[other.id] ?? []
+            return said.heard.map { HeldSession(session: other, answers: said, heard: $0) }
+        }.sorted { ($0.heard, $0.session.id) < ($1.heard, $1.session.id) }
+    }
+
+    private struct HeldSession {
+        let session: StoredSession
+        let answers: [StoredAnswer]
+        let heard: Date
+
+        /// Whether a step passed or failed; `nil`: neither.
+        func judges(_ step: ChecklistStep) -> Outcome? {
+            answers.filter { $0.step == step.id }.map { Outcome($0) }.first { $0 == .passed || $0 == .failed }
+        }
+    }
+
+    private func note(gone problem: Int64, by held: StoredSession, in build: StoredBuild? = nil) throws {
+        try transaction.add(
+            looks: [ProblemLook(problem: problem, [Observation(.absent, .session(held.id))])],
+            of: LookOrigin(release: held.releaseID, build: build?.id, caller: held.caller))
+    }
+
+    /// What is found for the first time may have been asked in an earlier release, and have passed there. What is noted last of a
+    /// release is what is known of it: the newest session.
     private func recall(
         _ step: ChecklistStep, on element: Int64?, for problem: Int64, _ steps: [ChecklistStep], _ history: AppHistory
     ) throws {
-        var filter = SessionFilter()
-        filter.screen = session.screen
-        let earlier = try transaction.sessions(ofApp: app.id, filter, after: nil, limit: 100).items.filter { held in
-            held.finishedAt != nil && history.lineage.relation(of: held.release, to: session.release) == .before
-        }
-        let answers = try transaction.answers(ofSessions: earlier.map(\.id))
-        // What is noted last of a release is what is known of it: the newest session.
-        for held in earlier.reversed()
-        where SessionProgress(steps, answers[held.id] ?? []).showsAbsence(of: step.id, on: element) {
-            try transaction.add(
-                looks: [ProblemLook(problem: problem, [Observation(.absent, .session(held.id))])],
-                of: LookOrigin(release: held.releaseID, build: nil, caller: held.caller))
+        for earlier in try held(history, { $0 == .before })
+        where SessionProgress(steps, earlier.answers).showsAbsence(of: step.id, on: element) {
+            try note(gone: problem, by: earlier.session)
         }
     }
 
@@ -102,8 +154,11 @@ struct ConcludeSession {
     private func concludeRound(_ answers: [StoredAnswer], _ history: AppHistory, at moment: Date) throws {
         try transaction.finishSession(session.id, at: moment, run: nil)
         let book = ProblemBook(transaction: transaction, history: history)
+        let heard = answers.heard ?? moment
+        let later = try held(history) { [.same, .after].contains($0) }.filter { $0.heard > heard }
         for answer in answers {
             guard let step = Checklist.beta.first(where: { $0.id == answer.step }) else { continue }
+            let since = later.last { $0.judges(step) != nil }
             let known = try transaction.problem(ofApp: app.id, onNoScreenWith: step.rule)
             switch Outcome(answer) {
             case .failed:
@@ -115,9 +170,13 @@ struct ConcludeSession {
                         title: "Beta feedback of \(session.release): \(message)", entered: .open,
                         impact: step.impact)
                 try observe(.present, id, in: nil, note: answer.note)
+                if let since, since.judges(step) == .passed { try note(gone: id, by: since.session) }
                 try book.settle(id)
             case .passed:
-                guard let known else { continue }
+                let isMetSince =
+                    later.last { $0.session.releaseID == session.releaseID && $0.judges(step) != nil }?.judges(step)
+                    == .failed
+                guard let known, !isMetSince else { continue }
                 try observe(.absent, known, in: nil, note: answer.note)
                 try book.settle(known)
             default: continue
@@ -188,6 +247,9 @@ extension Outcome {
 }
 
 extension [StoredAnswer] {
+    /// When the last of them was given.
+    fileprivate var heard: Date? { map(\.at).max() }
+
     /// Whether any step passed or failed: else there was nothing to judge, or nobody could, and it counts as no session.
     package var judgeAnything: Bool { contains { Outcome($0) == .passed || Outcome($0) == .failed } }
 }

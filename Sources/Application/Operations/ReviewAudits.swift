@@ -74,7 +74,7 @@ package struct ReviewAudits {
     /// element was not on it yet, or the tool lists what passed then and has nothing of it.
     private func lastGood(_ found: AuditFinding, _ place: AuditPlace, _ good: Int64) throws -> Int64? {
         guard let element = found.subject.element else {
-            return try mayHavePassed(found, at: place, in: good) ? good : nil
+            return try mayHavePassed(found, at: place, in: good) ? good : lastListed(found, at: place, before: good)
         }
         let heard = try transaction.builds(hearing: corrections.all(with: element)).filter {
             history.isInOrder($0, good)
@@ -89,9 +89,30 @@ package struct ReviewAudits {
 
     /// Whether the version that finds it may have passed it in an earlier build.
     private func mayHavePassed(_ found: AuditFinding, at place: AuditPlace, in build: Int64) throws -> Bool {
-        let audits = try earlier.runs(of: build, { try runs(of: build) })
-        let passed = (audits[place] ?? []).filter { $0.version == found.version }.map { AuditPasses($0.outcomes) }
+        let passed = try passes(of: found, at: place, in: build)
         return passed.isEmpty || passed.contains { $0?.mayHavePassed(found.rule.name, on: found.subject) ?? true }
+    }
+
+    /// So many builds before one whose files say nothing of a thing are asked for it, the newest.
+    private static let few = 8
+
+    /// The newest of them in which the version that finds it lists that it passed.
+    private func lastListed(_ found: AuditFinding, at place: AuditPlace, before build: Int64) throws -> Int64? {
+        let before = history.newestFirst.map(\.id).filter {
+            $0 != build && history.isInOrder($0, build) && history.setsStandard($0)
+        }
+        let audited = try transaction.builds(before, auditedAt: place)
+        return try before.filter(audited.contains).prefix(Self.few).first { earlier in
+            try passes(of: found, at: place, in: earlier).contains {
+                $0?.mayHavePassed(found.rule.name, on: found.subject) ?? false
+            }
+        }
+    }
+
+    /// Of each run of the version that finds something: what it lists as passed.
+    private func passes(of found: AuditFinding, at place: AuditPlace, in build: Int64) throws -> [AuditPasses?] {
+        let audits = try earlier.runs(of: build, { try runs(of: build) })
+        return (audits[place] ?? []).filter { $0.version == found.version }.map { AuditPasses($0.outcomes) }
     }
 
     /// The version of a tool that looked at a place in a build; `nil`: it does not say it, several looked, or none did.

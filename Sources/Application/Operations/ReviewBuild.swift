@@ -26,8 +26,9 @@ struct ReviewBuild {
     func review(_ build: StoredBuild, against baseline: StoredBuild? = nil) throws -> BuildReview {
         if let baseline {
             let held = try transaction.looks(heldBy: baseline.id)
-            // What shows a spinner in its place is no baseline.
-            let unlike = Set(try review(baseline).looks.filter { !$0.isReference }.map(\.look.capture))
+            // What shows a spinner in its place is no baseline. What fell silent is, where somebody names it.
+            let unlike = Set(
+                try review(baseline).looks.filter { !$0.isReference && !$0.showsScreen }.map(\.look.capture))
             let looks = held.filter { !unlike.contains($0.capture) }
             let references = References(
                 looks: looks, unseen: Set(held.map(\.screen)).subtracting(looks.map(\.screen)))

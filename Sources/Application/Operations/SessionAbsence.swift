@@ -40,10 +40,13 @@ struct SessionAbsence {
         let settled = events.lastIndex { event in
             if case .observed(_, .absent, _) = event.event.kind { true } else { false }
         }
-        let meetings = events.suffix(from: settled.map { $0 + 1 } ?? 0).filter(\.event.isMeeting)
+        // That a later release has it tells nothing of this one.
+        let meetings = events.suffix(from: settled.map { $0 + 1 } ?? 0).filter {
+            $0.event.isMeeting && relation(of: $0.event.release) != .after
+        }
         let moments = try moments(of: meetings, asked.step)
         let isMetSince = zip(meetings, moments).contains { meeting, moment in
-            !isBefore(meeting.event.release) && moment > asked.heard
+            relation(of: meeting.event.release) != .before && moment > asked.heard
         }
         return try !isMetSince && isHeardWherever(meetings, since: moments.max() ?? .distantPast, asked)
     }
@@ -68,8 +71,8 @@ struct SessionAbsence {
         }
     }
 
-    private func isBefore(_ release: String?) -> Bool {
-        release.map { history.lineage.relation(of: $0, to: session.release) == .before } ?? false
+    private func relation(of release: String?) -> Lineage.Relation {
+        release.map { history.lineage.relation(of: $0, to: session.release) } ?? .unknown
     }
 
     /// Nobody has heard what is not in the app any more: that a step is right for the rest of the screen tells nothing of it.

@@ -10,13 +10,17 @@ extension ComparedScenes {
         return changes.map(\.id) + Ruleset.all.filter(isUntold).map(\.id)
     }
 
-    /// A capture rule that passed somewhere and was asked there no more.
+    /// A capture rule that passed somewhere, and was asked there no more or could not tell.
     private func isUntold(_ rule: Rule) -> Bool {
         guard let passed = before.passed[rule.id] else { return false }
-        let found = Set(after.run.findings.filter { $0.rule == rule.id }.compactMap(\.node))
+        let found = after.run.findings.filter { $0.rule == rule.id }
+        let outcomes = Dictionary(found.compactMap { finding in finding.node.map { ($0, finding.outcome) } }) { $1 }
+        let isAsked = after.asks(rule)
         return before.scene.tree.nodes.indices.contains { old in
-            guard passed.contains(old), let node = nodes.after(old), !found.contains(node) else { return false }
-            return after.passed[rule.id]?.contains(node) != true && !rule.isRecorded(at: after.scene[node])
+            guard passed.contains(old), let node = nodes.after(old) else { return false }
+            if let outcome = outcomes[node] { return outcome == .cantTell }
+            guard after.passed[rule.id]?.contains(node) != true else { return false }
+            return !isAsked || !rule.isRecorded(at: after.scene[node])
         }
     }
 }

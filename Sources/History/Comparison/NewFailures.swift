@@ -13,8 +13,6 @@ struct NewFailures {
     private let scenes: ComparedScenes
     /// By rule and node of the capture before.
     private let before: [String: [Int: Outcome]]
-    /// Rules that judged nothing of the capture before.
-    private let notAsked: Set<String>
     /// What is gone and failed a rule, by what it was.
     private var gone: [Kin: [Int]]
     private var names: DeveloperNames
@@ -41,7 +39,6 @@ struct NewFailures {
             }
         }
         self.before = before
-        notAsked = Set(scenes.before.run.outcomes.filter { $0.outcome == .inapplicable }.map(\.rule))
         for finding in scenes.after.run.findings where finding.outcome == .failed {
             guard let rule = finding.rule, let node = finding.node, scenes.compares(rule),
                 !isSaid(rule, node, changes)
@@ -63,8 +60,7 @@ struct NewFailures {
         if ChangeRule.judgesWords(ofNames: rule), !scenes.before.scene[old].isNamed { return false }
         if scenes.before.passed[rule]?.contains(old) == true { return true }
         guard let known = Ruleset.rule(rule) else { return true }
-        return !(notAsked.contains(rule) && known.judges == .drawing)
-            && known.isRecorded(at: scenes.before.scene[old])
+        return scenes.before.asks(known) && known.isRecorded(at: scenes.before.scene[old])
     }
 
     /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart.

@@ -17,13 +17,14 @@ struct RecordedPairs: Sendable {
         for (system, now) in later.bySystem.sorted(by: { $0.key < $1.key }) {
             for (other, old) in earlier.bySystem.sorted(by: { $0.key < $1.key })
             where Self.isOne(system, other) {
-                let silent = later.silent[system] ?? []
+                let silent = later.silent[system] ?? [], wasSilent = earlier.silent[other] ?? []
                 let pairs = matches.matches.filter {
-                    old[$0.before] != nil && (now[$0.after] != nil || silent.contains($0.after))
+                    (old[$0.before] != nil || wasSilent.contains($0.before))
+                        && (now[$0.after] != nil || silent.contains($0.after))
                 }
                 guard pairs.count > after.count else { continue }
                 self.system = system
-                silenced = pairs.filter { now[$0.after] == nil }
+                silenced = pairs.filter { old[$0.before] != nil && now[$0.after] == nil }
                 before = Dictionary(pairs.map { ($0.before, old[$0.before] ?? "") }) { first, _ in first }
                 after = Dictionary(pairs.map { ($0.after, now[$0.after] ?? "") }) { first, _ in first }
             }

@@ -16,7 +16,7 @@ package struct SessionRuns {
         }
     }
 
-    /// - Parameter runs: in the order in which the sessions ended.
+    /// - Parameter runs: in the order in which the sessions were held.
     package init(_ runs: [Run]) {
         for held in Dictionary(grouping: runs, by: \.screen).values {
             var over: Set<String> = []

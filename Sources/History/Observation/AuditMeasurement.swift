@@ -140,7 +140,9 @@ struct AuditMeasurement {
         func fault(_ kind: AuditFault.Kind, good: Int64? = nil) -> AuditFault {
             AuditFault(kind, look.place, found, good: good, since: look.build)
         }
-        guard found.isFailed else { return fault(.backlog(.doubtful), good: good) }
+        guard found.isFailed else {
+            return fault(.backlog(.doubtful), good: try good.flatMap { try lastGood(found, $0) })
+        }
         if let good {
             return try lastGood(found, good).map { fault(.regression, good: $0) } ?? fault(.newFault)
         }

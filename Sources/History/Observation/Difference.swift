@@ -90,14 +90,15 @@ package protocol LookComparing {
     func failures(in look: Look) throws -> [Difference.Worse]
     /// Whether the app is held to a rule: its profile may leave it out by now.
     func asks(_ rule: String) -> Bool
-    /// Whether a look could tell that a fault is mended: it records what the check goes by, what a device says where that
-    /// showed the fault, and leaves it in no doubt.
+    /// Whether a look could tell that a fault is mended: it records what the check goes by, and what a device says where that
+    /// showed the fault.
     func tells(of fault: Fault, in look: Look) throws -> Bool
     /// Whether a look records what a check goes by, of the element where it is about one, and as the look does in which it was
-    /// good.
-    func records(_ cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool
+    /// good, and leaves the check in no doubt.
+    /// - Parameter later: the look in which it is worse.
+    func records(_ worse: Difference.Worse, of later: Look, in look: Look, since good: Look) throws -> Bool
     /// Checks that go by what the earlier look records, of all that is there or of one element of it, and the later one does
-    /// not: a key of captures, or what a device was recorded to say.
+    /// not, or leaves in doubt: a key of captures, or what a device was recorded to say.
     func untold(in look: Look, after earlier: Look) throws -> Set<String>
     /// Elements that were heard once and are drawn in a look without being heard, with the names of the nodes they are drawn by.
     /// An earlier look does not draw them; they are known by their identifiers or their labels.

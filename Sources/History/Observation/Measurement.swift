@@ -190,8 +190,10 @@ struct Measurement<Comparing: LookComparing> {
                 .filter { moved in !judged.contains { $0.cause == moved.cause } }
                 .map { fault(.regression, $0, look, ordered) })
             + difference.newFaults.filter { worse in
-                isNew(worse)
-                    || worse.isOfDrawn && !standing.contains { worse.isAbout($0.cause) && $0.node == worse.node }
+                // What an earlier look tells of was there before.
+                !untold.contains { $0.worse.cause == worse.cause && $0.worse.node == worse.node }
+                    && (isNew(worse)
+                        || worse.isOfDrawn && !standing.contains { worse.isAbout($0.cause) && $0.node == worse.node })
             }.map { fault(.newFault, $0, look, nil) }
     }
 

@@ -30,7 +30,7 @@ extension Measurement {
                 // Of one element the reference may tell, and of another not.
                 let isOpen =
                     ChangeRule.goingByRecordings.contains(worse.cause.rule)
-                    ? worse.isOfRecordings : try !comparing.records(worse.cause, in: reference, since: last.look)
+                    ? worse.isOfRecordings : try !comparing.records(worse, of: look, in: reference, since: last.look)
                 return isOpen && told.insert(worse.cause).inserted
             }.map { (last.look, $0) }
         }

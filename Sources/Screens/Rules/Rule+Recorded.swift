@@ -8,7 +8,7 @@ extension Rule {
     /// release the last good one, because nobody looked. What is printed and what kind of medium something is have no way to be
     /// said of what is neither: a capture that says them anywhere says them wherever they are.
     package func isRecorded(at node: SceneNode) -> Bool {
-        reads.isSubset(of: node.scene.records) && node.says(reads)
+        reads.isSubset(of: node.scene.records) && node.says(reads) && !(asksWhatIsInSight && node.isOutOfSight)
     }
 
     /// The same of an element with all that it speaks for: what is drawn is drawn by nodes in it.
@@ -17,7 +17,19 @@ extension Rule {
         let own = [element] + element.below.filter { $0.owner?.index == element.index }
         return element.says(reads.intersection(.ofItself)) && own.allSatisfy { $0.says(reads.intersection(.ofPrint)) }
             && (reads.isDisjoint(with: .ofDrawing) || own.contains { $0.says(reads.intersection(.ofDrawing)) })
+            && !(asksWhatIsInSight && own.contains(where: \.isOutOfSight))
     }
+
+    /// Whether it looks only at what is shown: of what lies out of sight, as below the fold, it tells nothing, so that to scroll
+    /// neither mends nor breaks.
+    private var asksWhatIsInSight: Bool { Self.askingWhatIsInSight.contains(id) }
+
+    private static let askingWhatIsInSight: Set<String> = [
+        swallowedChildren.id, emptyContainer.id, obscuredElement.id, textViewChildren.id, gestureAlternative.id,
+        dragAlternative.id, labelInName.id, textContrast.id, textContrastEnhanced.id, nonTextContrast.id, colorOnly.id,
+        dynamicType.id, textClipped.id, reducedMotion.id, imageDescription.id, mediaDescription.id, unspokenText.id,
+        statusAnnouncement.id,
+    ]
 }
 
 extension RecordedKeys {

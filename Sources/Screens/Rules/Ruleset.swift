@@ -95,6 +95,12 @@ package struct AuditedScene: Sendable {
     /// Rules that can tell nothing of the capture, since it does not record what they go by. That they find nothing mends
     /// nothing.
     package let untold: [String]
+
+    /// Whether a rule could judge anything of the capture. One about what is drawn that was asked of nothing may have had nothing
+    /// in sight: colours that are covered, a screen behind another.
+    package func asks(_ rule: Rule) -> Bool {
+        rule.judges != .drawing || !run.outcomes.contains { $0.rule == rule.id && $0.outcome == .inapplicable }
+    }
 }
 
 extension Rule {

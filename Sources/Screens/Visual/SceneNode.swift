@@ -105,6 +105,20 @@ extension SceneNode {
             ?? Reading.spokenWords(node, scene.utterances[position], words: heardWords)
     }
 
+    /// It has a place, and nothing of it is left on the screen or in what clips it: below the fold, or on another page of a carousel.
+    /// What is printed and drawn there is not looked at.
+    package var isOutOfSight: Bool { !node.hidden && fade > 0 && frame?.hasSize == true && clip?.hasSize == false }
+    /// Something is printed in it, or on it, that lies out of sight.
+    package var isPrintedOutOfSight: Bool {
+        scene.tree.subtree(index).contains { !Words.isBlank(scene.tree.nodes[$0].text) && scene[$0].isOutOfSight }
+    }
+    /// What is printed on it, in sight or not.
+    package var printedTexts: [String] {
+        let seen = texts.map(\.node)
+        return scene.tree.subtree(index).filter { seen.contains($0) || scene[$0].isOutOfSight }
+            .compactMap { scene.tree.nodes[$0].text }
+    }
+
     /// Whether the nodes above, up to `limit` (all of them when that is the screen), would scroll this one into view.
     package func scrolls(into limit: SceneNode?) -> Certainty {
         var known = true

@@ -23,7 +23,7 @@ extension Transaction {
     }
 
     /// Of captures that these builds brought those that no later one is measured against: they show something else than their
-    /// screens.
+    /// screens, or half of what is said there fell silent.
     package func capturesThatAreNoReference(inBuilds ids: [Int64]) throws -> Set<Int64> {
         Set(
             try connection.run(

@@ -45,7 +45,7 @@ package struct EvidenceFinding: Sendable, Hashable {
 
 extension Transaction {
     /// The runs that count for a build: our newest on each of its captures in the order of the screens' keys, then the
-    /// imported ones as they came.
+    /// imported ones as they came, then sessions as they were held.
     package func evidenceRuns(build id: Int64) throws -> [EvidenceRun] {
         let variants = ReadVariants()
         let passed: SQL = """
@@ -75,7 +75,7 @@ extension Transaction {
             FROM audit_runs LEFT JOIN sessions ON sessions.run_id = audit_runs.id
                 LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
-            WHERE \(fragment: Self.isImported(for: id)) ORDER BY audit_runs.id
+            WHERE \(fragment: Self.isImported(for: id)) ORDER BY \(fragment: Self.heardAt) NULLS FIRST, audit_runs.id
             """
         ).map { try EvidenceRun($0, variants) }
         return ours + imported

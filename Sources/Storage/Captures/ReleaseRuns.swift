@@ -75,7 +75,7 @@ extension Transaction {
         "to_char(audited_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS\"Z\"') AS audited_at"
     }
 
-    /// Ours in the order of the screens' keys, then the imported ones as they came.
+    /// Ours in the order of the screens' keys, then the imported ones as they came, then sessions as they were held.
     package func runs(build id: Int64) throws -> [StoredRun] {
         let ours = try connection.run(
             """
@@ -95,9 +95,10 @@ extension Transaction {
             SELECT audit_runs.id, tool, tool_version,
                 ruleset IS NOT NULL AS is_ours, audit_runs.screen, screens.key, captures.title,
                 variant::text AS variant, outcomes::text AS outcomes, \(fragment: Self.auditedAt)
-            FROM audit_runs LEFT JOIN captures ON captures.id = capture_id
+            FROM audit_runs LEFT JOIN sessions ON sessions.run_id = audit_runs.id
+                LEFT JOIN captures ON captures.id = capture_id
                 LEFT JOIN screens ON screens.id = captures.screen_id
-            WHERE \(fragment: Self.isImported(for: id)) ORDER BY audit_runs.id
+            WHERE \(fragment: Self.isImported(for: id)) ORDER BY \(fragment: Self.heardAt) NULLS FIRST, audit_runs.id
             """
         ).map(StoredRun.init)
         return ours + imported
@@ -143,11 +144,11 @@ extension Transaction {
             FROM (
                 SELECT DISTINCT ON (screen_id, device, reader) *
                 FROM (
-                    SELECT sessions.*, \(fragment: Self.heldWith) AS reader FROM sessions
+                    SELECT sessions.*, \(fragment: Self.heldWith) AS reader, \(fragment: Self.heardAt) AS heard FROM sessions
                     WHERE release_id = \(id) AND \(fragment: Self.isWholeSession)
                 ) held
-                ORDER BY screen_id, device, reader, finished_at DESC, id DESC
-            ) newest JOIN screens ON screens.id = screen_id ORDER BY finished_at DESC, newest.id DESC
+                ORDER BY screen_id, device, reader, heard DESC, id DESC
+            ) newest JOIN screens ON screens.id = screen_id ORDER BY heard DESC, newest.id DESC
             """
         ).map { row in
             let fails: Bool = try row.value("fails"), tells: Bool = try row.value("tells")

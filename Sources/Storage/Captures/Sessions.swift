@@ -79,7 +79,11 @@ extension Transaction {
         """
     }
 
-    /// Newest first.
+    /// When the last answer of a session was given: one that is sent later, as from a device that was offline, was heard before those
+    /// that were held since.
+    static var heardAt: SQL { "(SELECT max(at) FROM session_answers WHERE session_id = sessions.id)" }
+
+    /// Newest first, by when they began.
     package func sessions(ofApp id: Int64, _ filter: SessionFilter, after: Int64?, limit: Int) throws -> Page<
         StoredSession
     > {
@@ -87,8 +91,10 @@ extension Transaction {
         query += filter.isRunning ? " AND finished_at IS NULL" : " AND finished_at IS NOT NULL"
         if let release = filter.release { query += " AND version = \(release)" }
         if let screen = filter.screen { query += " AND key = \(screen)" }
-        if let after { query += " AND sessions.id < \(after)" }
-        query += " ORDER BY sessions.id DESC LIMIT \(limit + 1)"
+        if let after {
+            query += " AND (started_at, sessions.id) < (SELECT started_at, id FROM sessions WHERE id = \(after))"
+        }
+        query += " ORDER BY started_at DESC, sessions.id DESC LIMIT \(limit + 1)"
         return Page(try connection.run(query).decoded(), limit: limit, cursor: \.id)
     }
 
@@ -103,7 +109,7 @@ extension Transaction {
         try connection.run(
             """
             \(fragment: Self.sessionColumns) WHERE sessions.app_id = \(id) AND finished_at IS NOT NULL
-            ORDER BY sessions.id DESC LIMIT \(range.count) OFFSET \(range.lowerBound)
+            ORDER BY started_at DESC, sessions.id DESC LIMIT \(range.count) OFFSET \(range.lowerBound)
             """
         ).decoded()
     }
@@ -146,7 +152,7 @@ extension Transaction {
             """
             SELECT screen_id, version FROM sessions JOIN releases ON releases.id = release_id
             WHERE sessions.app_id = \(id) AND screen_id IS NOT NULL AND \(fragment: Self.isWholeSession)
-            ORDER BY finished_at, sessions.id
+            ORDER BY \(fragment: Self.heardAt), sessions.id
             """)
         var releases: [Int64: [String]] = [:]
         for row in rows {

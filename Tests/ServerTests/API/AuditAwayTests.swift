@@ -71,4 +71,18 @@ import TestSupport
         let problem = try #require(try problems(caller, app).first)
         #expect(problem.looks == ["1.1 present"], "\(problem.looks)")
     }
+
+    @Test func `what a file in between says nothing of, or doubts, is measured against the one that lists it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let away = TestAudit.axe(away: ["one"])
+        let doubt = away.dropLast(1) + ##","incomplete":[{"id":"region","nodes":[{"target":["#one"]}]}]}"##
+        try ship(caller, app, "1.0", TestAudit.axe())
+        try ship(caller, app, "1.1", away)
+        try ship(caller, app, "1.2", String(doubt))
+        try ship(caller, app, "1.3", TestAudit.axe(("region", "one")))
+        let regressions = try condition(.regressions, verdict(caller, app, "1.3"))
+        #expect(regressions.outcome == .fail && regressions.why.contains("good last in 1.0"), "\(regressions.why)")
+        let problem = try #require(try problems(caller, app).first)
+        #expect(problem.looks == ["1.0 absent", "1.3 present"], "\(problem.looks)")
+    }
 }

@@ -403,4 +403,37 @@ import TestSupport
         _ = try caller.send("PATCH", "/v1/problems/\(problem.id)", #"{"title":"The pier is silent"}"#)
         #expect(try asked().problems.first?.title == "The pier is silent", "what a person calls it stays")
     }
+
+    /// - Parameter isSame: each build holds the very same capture.
+    @Test(arguments: [true, false])
+    func `a screen that was recorded to be half silent is itself in the release after`(isSame: Bool) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, lines) in [("1.0", full), ("1.1", Array(full.prefix(2))), ("1.2", full), ("1.3", full)] {
+            let capture = isSame ? pier() : pier().replacing("UIView", with: "View\(release)")
+            _ = try caller.upload(capture, to: release, of: app)
+            _ = try upload(caller, heard(lines, more: #""whole":true,"#), to: release, of: app)
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+        }
+        for release in ["1.2", "1.3"] {
+            let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+            let failing = verdict.conditions.filter { $0.outcome == .fail }
+            #expect(failing.isEmpty, "\(release): \(failing.map(\.why))")
+        }
+        let asked = try caller.get("/v1/apps/\(app)/releases/1.2/gate?baseline=1.1").json(VerdictResource.self)
+        #expect(asked.conditions.allSatisfy { $0.outcome == .pass }, "\(asked.text)")
+        let back = try caller.get("/v1/apps/\(app)/comparisons?from=1.1&to=1.2").json(ComparisonResource.self)
+        #expect(back.newScreens.isEmpty && back.notCompared.isEmpty && back.regressions == 0 && back.fixed == 2)
+        let lines = try #require(back.screens.first).comparison.transcript.map(\.op)
+        #expect(lines == [.same, .same, .changed, .changed], "\(lines)")
+        let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        for problem in problems {
+            let looks = try caller.problem(problem.id).looks
+            #expect(looks == ["1.0 absent", "1.1 present", "1.2 absent", "1.3 absent"], "\(looks)")
+        }
+        let browser = try TestBrowser(caller.server, .read)
+        let page = try browser.get("/apps/\(app)/releases/1.2").text
+        #expect(!page.contains("New screen:") && !page.contains("is new and nobody"))
+        let screen = try browser.get("/apps/\(app)/screens/pier?build=1.2&compare=1.1").text
+        #expect(!screen.contains("shows something else") && screen.contains("since 1.1"))
+    }
 }

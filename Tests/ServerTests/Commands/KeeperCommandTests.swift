@@ -33,6 +33,33 @@ import TestSupport
         }
     }
 
+    @Test func `accounts are listed with what they may do and how they sign in`() throws {
+        let name = "ana-\(UUID().uuidString)", other = "bob-\(UUID().uuidString)"
+        #expect(try keeper("account", "add", name, "--scopes", "read", "triage", "--link").status == 0)
+        #expect(try keeper("account", "add", other, "--scopes", "read", input: "a long password of bob\n").status == 0)
+        #expect(try keeper("account", "disable", other).status == 0)
+        #expect(try keeper("account", "connect", name, "s-\(name)", "--proxy").status == 0)
+        let lines = try keeper("account", "list").output.split(separator: "\n")
+        let ana = try #require(lines.first { $0.contains(name) }), bob = try #require(lines.first { $0.contains(other) })
+        #expect(ana.hasSuffix("\t\(name)\tread,triage\tin force\tidentity"), "\(ana)")
+        #expect(bob.contains("\t\(other)\tread\tdisabled ") && bob.hasSuffix("\tpassword"), "\(bob)")
+    }
+
+    @Test func `a second token of a name is not made in silence`() throws {
+        let name = "ci-\(UUID().uuidString)"
+        let first = try keeper("token", "add", name, "--scopes", "read")
+        #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+        let list = try keeper("token", "list").output.split(separator: "\n")
+        let number = try #require(list.first { $0.contains(name) }?.split(separator: "\t").first)
+        let second = try keeper("token", "add", name, "--scopes", "read")
+        #expect(second.status == 0 && second.output.hasPrefix("earshot_"))
+        #expect(second.errors.contains("Another token of this name is in force (\(number))"), "\(second.errors)")
+        #expect(try keeper("token", "revoke", String(number)).status == 0)
+        let browser = try TestBrowser(TestServer(), .admin)
+        let page = try browser.submit("/settings/tokens", [("token-name", name), ("scopes", "read")]).text
+        #expect(page.contains("Another token of this name is in force: number"), "\(page)")
+    }
+
     @Test func `erase-reporter forgets who somebody was, and keeps what they said`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let contact = "ada-\(UUID().uuidString.lowercased())@example.org"

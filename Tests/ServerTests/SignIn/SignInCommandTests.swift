@@ -55,6 +55,23 @@ import TestSupport
                 "EARSHOT_OPENID_CLIENT_ID": "c",
             ], "by https"
         ),
+        (["EARSHOT_OIDC_CLIENT_ID": "c"], "EARSHOT_OIDC_CLIENT_ID is of use beside EARSHOT_OIDC_ISSUER only"),
+        (["EARSHOT_OIDC_CLIENT_SECRET_FILE": "/s"], "beside EARSHOT_OIDC_ISSUER only"),
+        (["EARSHOT_GROUPS": "crew=read"], "beside EARSHOT_OIDC_ISSUER or EARSHOT_USER_HEADER only"),
+        (
+            [
+                "EARSHOT_USER_HEADER": "X-User", "EARSHOT_GROUPS_HEADER": "X-Groups",
+                "EARSHOT_TRUSTED_PROXIES": "127.0.0.1",
+            ], "EARSHOT_GROUPS_HEADER is of use beside EARSHOT_GROUPS only"
+        ),
+        (["EARSHOT_TLS_CERTIFICATE": "/c.pem"], "EARSHOT_TLS_KEY is not"),
+        (["EARSHOT_TLS_KEY": "/k.pem"], "EARSHOT_TLS_CERTIFICATE is not"),
+        (["EARSHOT_MAIL_FROM": "a@example.org"], "EARSHOT_MAIL_FROM is of use beside EARSHOT_SMTP_URL only"),
+        (["EARSHOT_SMTP_URL": "smtp://mail.example.org"], "EARSHOT_MAIL_FROM says from whom"),
+        (["EARSHOT_PUBLIC_URL": "foo"], "not “foo”"),
+        (["EARSHOT_PUBLIC_URL": "earshot.example.org:8080"], "not “earshot.example.org:8080”"),
+        (["EARSHOT_PUBLIC_URL": "https://"], "not “https://”"),
+        (["EARSHOT_PUBLIC_URL": "https://e.example.org/?a=b"], "is the address that people open"),
         (["EARSHOT_LOG": "paper"], "EARSHOT_LOG is text or json"),
         (["EARSHOT_LOG_FORMAT": "paper"], "EARSHOT_LOG is text or json"),
     ])

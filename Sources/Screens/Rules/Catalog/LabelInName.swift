@@ -33,7 +33,9 @@ extension Rule {
         guard element.isActivatable, element.kind != .textField, element.kind != .adjustable, element.isNamed
         else { return .inapplicable }
         let texts = element.texts
-        guard texts.count == 1, let text = texts.first, !isState(text.words, of: element) else { return .inapplicable }
+        guard texts.count == 1, let text = texts.first, !isState(text.words, of: element),
+            !element.isPrintedOutOfSight
+        else { return .inapplicable }
         let label = element.labelWords, value = element.value.map(Words.of) ?? []
         if Words.isPhrase(text.words, of: label) || Words.isPhrase(text.words, of: label + value) { return .passed }
         if element.node.userInputLabels?.contains(where: { Words.isPhrase(text.words, of: Words.of($0)) }) == true {

@@ -46,14 +46,14 @@ extension Rule {
         guard let last = words.last else { return .passed }
         for (trait, phrase) in table.phrases(endingWith: last)
         where words.ends(with: phrase) && element.speaks(trait, base) {
-            guard !element.texts.contains(where: { $0.words.ends(with: phrase) }) else { continue }
+            guard !element.printedTexts.contains(where: { Words.of($0).ends(with: phrase) }) else { continue }
             return .failed(
                 "The label ends with the word that the screen reader adds: it is heard twice.",
                 ["word": .text(phrase.joined(separator: " ")), "trait": .text(trait.rawValue)])
         }
         guard element.traits.contains(.image) else { return .passed }
         for opening in TraitWords.imageOpenings where words.count > opening.count && words.starts(with: opening) {
-            guard !element.texts.contains(where: { $0.words.starts(with: opening) }) else { continue }
+            guard !element.printedTexts.contains(where: { Words.of($0).starts(with: opening) }) else { continue }
             return .failed(
                 "The label begins by saying that it is a picture; the screen reader says so as well.",
                 ["word": .text(opening.joined(separator: " ")), "trait": .text("image")])

@@ -32,7 +32,8 @@ extension Rule {
             return .inapplicable
         }
         let silenced = element.textsBelow.filter { $0.owner == element.index }
-        let isLabelInNamesMatter = element.isActivatable && element.texts.count == 1
+        let isLabelInNamesMatter =
+            element.isActivatable && element.texts.count == 1 && !element.isPrintedOutOfSight
         var unsaid =
             isLabelInNamesMatter ? [] : silenced.filter(\.isMostlyUnsaid).compactMap { element.scene[$0.node].text }
         unsaid += unsaidNames(in: element)
@@ -52,7 +53,8 @@ extension Rule {
                 ["texts": .texts(figures.compactMap { element.scene[$0.node].text }), "controls": .list([])],
                 impact: .serious, criteria: [.infoAndRelationships])
         }
-        return .passed
+        // What lies out of sight may say more.
+        return element.below.contains(where: \.isOutOfSight) ? .inapplicable : .passed
     }
 
     /// Labels of would-be elements below that it says to less than half.

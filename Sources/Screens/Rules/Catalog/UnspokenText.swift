@@ -48,5 +48,6 @@ extension Rule {
     private static func isLabelInNamesMatter(_ element: SceneNode) -> Bool {
         if element.kind == .textField { return true }
         return element.isActivatable && element.kind != .adjustable && element.texts.count == 1
+            && !element.isPrintedOutOfSight
     }
 }

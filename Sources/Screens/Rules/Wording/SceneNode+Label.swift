@@ -3,7 +3,7 @@ extension SceneNode {
     /// The label is printed there word for word: what is read is what is seen.
     package var labelIsPrinted: Bool {
         guard let label = label?.trimmed else { return false }
-        return texts.contains { scene[$0.node].text?.trimmed == label }
+        return printedTexts.contains { $0.trimmed == label }
     }
 
     /// What a naming rule says of a label of bare punctuation; `nil` where it has none.

@@ -97,7 +97,10 @@ extension Routes {
                     SecretPage(
                         title: "A token for \(text: name)",
                         about: "Copy it now: it is kept as a digest only and never shown again.",
-                        secret: token.secret), context)
+                        secret: token.secret,
+                        beside: token.namesakes.first.map {
+                            "Another token of this name is in force: number \($0). The log can’t tell them apart; revoke that one once this one is in use."
+                        }), context)
             } refused: { content, error in
                 content.newToken[0].value = name
                 content.newToken[1].value = page.field("token-expires") ?? ""

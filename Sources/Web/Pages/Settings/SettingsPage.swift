@@ -96,11 +96,13 @@ struct SecretPage: TranslatedPage {
     var title: Message
     var about: Message
     var secret: String
+    /// What else there is to know of it.
+    var beside: Message?
     /// Where it goes on from here.
     var backLink = "/settings"
     var back: Message = "Settings"
 
-    static var sample: SecretPage { SecretPage(title: "t", about: "a", secret: "s") }
+    static var sample: SecretPage { SecretPage(title: "t", about: "a", secret: "s", beside: "b") }
 }
 
 extension SettingsPage {

@@ -100,9 +100,13 @@ struct World: LookComparing {
         return picture.buttons.indices.compactMap { worse(picture.failure($0), $0) }
     }
 
-    func tells(of fault: Fault, in look: Look) -> Bool { records(fault.cause, in: look, since: look) }
+    func tells(of fault: Fault, in look: Look) -> Bool { records(fault.cause, in: look) }
 
-    func records(_ cause: Fault.Cause, in look: Look, since good: Look) -> Bool {
+    func records(_ worse: Difference.Worse, of later: Look, in look: Look, since good: Look) -> Bool {
+        records(worse.cause, in: look)
+    }
+
+    private func records(_ cause: Fault.Cause, in look: Look) -> Bool {
         guard cause.rule == "text-contrast", let button = cause.element else { return true }
         return pictures[look.capture]?.saysColour(Int(button)) ?? true
     }
