@@ -49,6 +49,8 @@ import Testing
         ("Der Knopf wird nicht vorgelesen, und ich komme mit der Taste nicht weiter.", "de"),
         ("Le bouton n'est pas lu et je ne peux pas continuer avec la liste.", "fr"),
         ("El botón no se lee y no puedo seguir con la compra en la pantalla.", "es"),
+        ("VoiceOver sagt nur Taste.", "de"), ("Warum sagt VoiceOver hier nichts?", "de"),
+        ("VoiceOver ya no anuncia Coupon. Gracias por todo.", "es"), ("Weiter est ignoré par VoiceOver", "fr"),
         ("ボタンが読み上げられません。", "ja"), ("버튼을 읽어주지 않습니다", "ko"), ("按钮没有被朗读出来", "zh"),
     ])
     func `the language is told by script and small words`(text: String, language: String) {
