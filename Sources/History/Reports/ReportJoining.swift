@@ -141,7 +141,7 @@ package struct ReportJoining: Hashable, Sendable {
         let around = known.filter { !isOfElement || $0.place != .otherElement }
         let open = around.filter(\.state.isOpen), met = around.filter { $0.state.isOpen || $0.isMet }
         let ofClass = fault.map { fault in met.filter { $0.isOf(fault) } } ?? []
-        let told = [draft.text, draft.element, draft.heard].compactMap { $0 }
+        let told = [OwnWords.of(draft.text), draft.element, draft.heard].compactMap { $0 }
         let subject = screen.subject(told), mentioned = screen.mentioned(in: told)
         problem =
             Self.only(
