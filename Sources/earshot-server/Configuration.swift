@@ -92,8 +92,10 @@ struct Configuration {
         if let certificate, let key { return (certificate, key) }
         guard certificate == nil, key == nil else {
             let (said, missing) =
-                key == nil ? ("EARSHOT_TLS_CERTIFICATE", "EARSHOT_TLS_KEY") : ("EARSHOT_TLS_KEY", "EARSHOT_TLS_CERTIFICATE")
-            throw ValidationError("\(said) is set and \(missing) is not: Earshot speaks TLS with both, and starts with neither.")
+                key == nil
+                ? ("EARSHOT_TLS_CERTIFICATE", "EARSHOT_TLS_KEY") : ("EARSHOT_TLS_KEY", "EARSHOT_TLS_CERTIFICATE")
+            throw ValidationError(
+                "\(said) is set and \(missing) is not: Earshot speaks TLS with both, and starts with neither.")
         }
         return nil
     }

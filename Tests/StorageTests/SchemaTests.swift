@@ -226,6 +226,7 @@ import TestSupport
         INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, tells_of)
         SELECT build_id, capture_id, screen_id, later.id, false, '{target-size}' FROM build_looks, later
         """,
+        "UPDATE screens SET title = 'Whole list' WHERE title IS NULL",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -321,6 +322,7 @@ import TestSupport
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 100000",
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 10000000",
         "SELECT count(*) AS n FROM build_looks WHERE 'target-size' = ANY (tells_of)",
+        "SELECT count(*) AS n FROM screens WHERE title = 'Whole list'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

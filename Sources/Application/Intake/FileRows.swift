@@ -100,7 +100,9 @@ struct FileRows {
                 let filed = try filing.keep(found[row.row] ?? filing.found([row.draft])[0], digest: row.digest)
                 let leftOut = try attach(row, toReport: filed.id, app, transaction)
                 known.note(filed.id, row.draft, digest: row.digest)
-                outcomes.append(StoredImportRow(row: row.row, reportID: filed.id, isNew: true, reason: leftOut))
+                let remarks = row.doubts + [leftOut].compactMap(\.self)
+                let remark = remarks.isEmpty ? nil : remarks.joined(separator: " ")
+                outcomes.append(StoredImportRow(row: row.row, reportID: filed.id, isNew: true, reason: remark))
                 kept.append(filed)
             }
             try filing.settle(kept)

@@ -2,6 +2,7 @@ import API
 import Formats
 import Foundation
 import History
+import JSON
 
 /// What whoever sends a file says of all its rows: which system gave their ids, and of which zone their times are.
 struct ImportTerms {
@@ -38,7 +39,13 @@ struct ImportTerms {
 
     /// Gives the rows what they do not say themselves.
     func settle(_ imported: inout Imported) {
-        for index in imported.reports.indices { settle(&imported.reports[index].draft) }
+        for index in imported.reports.indices {
+            settle(&imported.reports[index].draft)
+            if imported.reports[index].draft.dropFuture() {
+                imported.reports[index].doubts.append(
+                    "Its time is in the future, so that when it was written is not known.")
+            }
+        }
     }
 
     func settle(_ draft: inout ReportDraft) {
@@ -69,5 +76,20 @@ extension PreparedReports {
     func timesWithoutZone(takenAs zone: String) -> ImportReceipt.TimesWithoutZone? {
         let rows = rows.count { $0.draft.isWithoutZone }
         return rows == 0 ? nil : .init(rows: rows, takenAs: zone)
+    }
+}
+
+extension ReportDraft {
+    /// Nobody writes more than a day ahead, in whatever zone: such a time is not known.
+    /// - Returns: whether it was one.
+    mutating func dropFuture() -> Bool {
+        guard isAhead else { return false }
+        (writtenAt, isWithoutZone) = (nil, false)
+        return true
+    }
+
+    var isAhead: Bool {
+        guard let writtenAt, let moment = InternetTime.moment(writtenAt) else { return false }
+        return moment.timeIntervalSinceNow > 86_400
     }
 }

@@ -11,6 +11,8 @@ struct PreparedReports {
         /// Where the source gives no id.
         var digest: [UInt8]?
         var attachments: [NewAttachment]
+        /// What it says that is not kept, each a sentence.
+        var doubts: [String] = []
     }
     var format: String
     var rows: [Row] = []
@@ -36,7 +38,9 @@ struct PreparedReports {
                 digest = before == 0 ? first : SourceDigest.of(report.draft, occurrence: before)
             }
             rows.append(
-                Row(row: report.row, draft: report.draft, digest: digest, attachments: attachments(report.files)))
+                Row(
+                    row: report.row, draft: report.draft, digest: digest, attachments: attachments(report.files),
+                    doubts: report.doubts))
         }
         rejected.sort { $0.row < $1.row }
     }

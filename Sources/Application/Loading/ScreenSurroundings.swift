@@ -85,7 +85,7 @@ final class ScreenSurroundings<Reading: Transaction> {
                     ofElementsCalled: String(element), app: history.app.id, screen: id, build: build?.id
                 ).filter { $0.elementID == element }
             } else {
-                let told = [draft.text, draft.element, draft.heard].compactMap(\.self)
+                let told = [OwnWords.of(draft.text), draft.element, draft.heard].compactMap(\.self)
                 lines = try transaction.lines(
                     ofElements: transaction.elements(onScreen: id, called: screen.mentioned(in: told).sorted()),
                     build: build?.id, before: nil)

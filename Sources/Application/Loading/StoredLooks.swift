@@ -97,6 +97,13 @@ final class StoredLooks: LookComparing {
         return scenes.before.tree.index(named: node).flatMap(scenes.matches.after).map(scenes.after.tree.name)
     }
 
+    func scene(of look: Look) throws -> Scene { try comparing.listenings.of(capture: look.capture).scene }
+
+    /// The names of the nodes that an element is heard by in a look.
+    func names(of element: Int64, in look: Look) throws -> [String] {
+        try identities(of: look.capture).elements.filter { $0.value == element }.map(\.key).sorted()
+    }
+
     /// Whether a capture draws one of the nodes of another; `nil`: it may, out of sight.
     func draws(anyOf nodes: [String], of other: Int64, in capture: Int64) throws -> Bool? {
         let scenes = try scenes(other, capture)

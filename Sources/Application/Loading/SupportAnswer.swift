@@ -39,7 +39,7 @@ package struct SupportAnswer {
         in transaction: some Transaction
     ) throws {
         let isReceipt = end != nil
-        language = ReplyLanguage(said: report.language, text: report.text)
+        language = ReplyLanguage(said: report.language, text: OwnWords.of(report.text))
         problem = try Self.problem(of: report, known: end?.problem?.problem, in: transaction)
         let draft = ReportDraft(report), matter = matter ?? ReportMatter(draft)
         guard let problem else {

@@ -20,7 +20,7 @@ package struct ToTell: Sendable {
         package var isOnTheWay: Bool { told != nil && sent?.isOnTheWay == true }
 
         package func language(_ wanted: ReplyLanguage?) -> ReplyLanguage {
-            wanted ?? ReplyLanguage(said: report.language, text: report.text) ?? .english
+            wanted ?? ReplyLanguage(said: report.language, text: OwnWords.of(report.text)) ?? .english
         }
     }
 

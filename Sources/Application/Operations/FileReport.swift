@@ -83,7 +83,9 @@ extension Operations {
         if draft.tags.count > 50 || draft.tags.contains(where: { Words.isBlank($0) || $0.utf8.count > 200 }) {
             faults.refuse("/tags", "There are at most 50 tags, of 1 to 200 bytes each.")
         }
-        if let at = draft.writtenAt, InternetTime.moment(at) == nil {
+        if draft.isAhead {
+            faults.refuse("/writtenAt", "This is in the future.")
+        } else if let at = draft.writtenAt, InternetTime.moment(at) == nil {
             faults.refuse("/writtenAt", Day.missing(at.prefix(10)) ?? "A time is written 2026-08-31T12:00:00Z.")
         }
         try faults.raise()

@@ -15,7 +15,8 @@ struct NameScreen {
     func screen(_ key: String, of capture: Capture, in build: StoredBuild, isKnown: Bool) throws -> (
         screen: StoredScreen, isNew: Bool
     ) {
-        let title = capture.screen.title
+        // A blank title is known to be blank, and calls the screen nothing.
+        let title = capture.screen.title.flatMap { Words.isBlank($0) ? nil : $0 }
         var (screen, isNew, isNamed) = try transaction.ensureScreen(key, title: title, ofApp: app.id)
         if !isNamed, let title, title != screen.title, try isInItsLanguage(capture, screen),
             try isNewest(build, of: screen)

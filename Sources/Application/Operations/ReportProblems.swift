@@ -122,13 +122,20 @@ struct ReportProblems {
     /// see who reported, so that it is masked for good.
     static func title(of draft: ReportDraft) -> String {
         let person = KnownPerson(name: draft.reporterName, contact: draft.reporterContact)
-        let text = Masking([person]).masked(draft.text)
+        let text = Masking([person]).masked(OwnWords.of(draft.text))
         let lines = text.split(whereSeparator: \.isNewline)
             .map { $0.dropFirst(listMark.prefix(String($0))?.0.count ?? 0) }
         let line = lines.first { $0.contains(where: \.isLetter) }.map(String.init) ?? text
-        let sentence = line.split(separator: ". ").first { $0.contains(where: \.isLetter) }.map(String.init) ?? line
+        let sentence = sentences(of: line).first { $0.contains(where: \.isLetter) } ?? line
         let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
         return trimmed.cut(to: 118)
+    }
+
+    /// Behind the full stop of Chinese and Japanese no blank stands.
+    private static func sentences(of line: String) -> [String] {
+        line.split(separator: ". ").flatMap { part in
+            part.split(whereSeparator: { "。！？".contains($0) }).map(String.init)
+        }
     }
 }
 

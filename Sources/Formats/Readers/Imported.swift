@@ -32,6 +32,8 @@ package struct ImportedReport: Sendable {
     package var draft: ReportDraft
     /// What came with it.
     package var files: [MailFile]
+    /// What it says that was not understood, each a sentence.
+    package var doubts: [String] = []
     package init(row: Int, draft: ReportDraft, files: [MailFile] = []) {
         (self.row, self.draft, self.files) = (row, draft, files)
     }

@@ -119,10 +119,22 @@ struct NodeMatcher {
         let silent = Dictionary(grouping: after.left.filter { !after.scene[$0].isHeard }) { after.anchors[$0] }
         let heard = Dictionary(grouping: before.left.filter { before.scene[$0].isHeard }) { before.anchors[$0] }
         for (anchor, nodes) in heard {
-            pair(nodes, silent[anchor] ?? []) { $0.share($1, $2) >= NodeMatcher.sameFrame }
+            pair(nodes, silent[anchor] ?? []) {
+                $0.share($1, $2) >= NodeMatcher.sameFrame && !$0.holdsAnother($2, than: $1)
+            }
         }
         sweep()
     }
+
+    /// What is heard in a node now was heard before elsewhere: it is the frame of that, and nothing that is left of the first one.
+    private func holdsAnother(_ second: Int, than first: Int) -> Bool {
+        let own = before.scene.tree.subtree(first)
+        return after.scene.tree.subtree(second).contains { node in
+            after.scene[node].isHeard && after.partners[node] >= 0 && before.scene[after.partners[node]].isHeard
+                && !own.contains(after.partners[node])
+        }
+    }
+
     /// Two frames that share so much of what both cover are one.
     private static let sameFrame = 0.6
     /// More than so many tell each other apart by nothing.

@@ -82,6 +82,9 @@ package protocol LookComparing {
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) throws -> Bool
     /// What a node of an earlier look is called in a look that shows it; `nil`: it shows none that is known to be it.
     func node(_ node: String, of earlier: Look, in look: Look) throws -> String?
+    /// The node of a look by which a name or a voice is missing still, as seen from the look that showed the fault last; `nil`: it
+    /// is none of these, or nobody can tell, or one that is called as it was is heard again.
+    func stays(_ fault: Fault, in look: Look) throws -> String?
     /// Whether a sound build before an earlier look's holds the very capture of a look.
     func wasSound(_ look: Look, before reference: Look) throws -> Bool
     /// Whether nothing can differ between two looks.

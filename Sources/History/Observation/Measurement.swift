@@ -27,13 +27,14 @@ struct Measurement<Comparing: LookComparing> {
             ? nil : try comparing.difference(from: reference, to: look, twin)
         // Where nothing is heard any more of a list, nobody hears that it is empty: that tells what was there before.
         let other = try sound(reference, prior, look).flatMap { try showsOther(than: $0, look) }
-        let showsScreen = other == nil && difference?.showsSameScreen ?? true
+        let isOther = other != nil || difference?.showsSameScreen == false
         let isInOtherWords = isInOtherWords(difference, prior)
         // What a sound build before the reference showed byte for byte was away, and with what fails on it.
         let wasSound =
-            try (isInOtherWords || difference?.newFaults.isEmpty == false)
+            try (isInOtherWords || isOther || difference?.newFaults.isEmpty == false)
             && comparing.wasSound(look, before: reference)
-        let isBack = isInOtherWords && wasSound
+        let isBack = (isInOtherWords || isOther) && wasSound
+        let showsScreen = !isOther || isBack
         let kept = try judge(prior, look, difference, showsScreen)
         let back = try returned(in: difference, look, reference, prior)
         let mended = Set(kept.mended.map(\.cause))
@@ -51,7 +52,8 @@ struct Measurement<Comparing: LookComparing> {
         let own = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
         let loss = try isBack ? (share: 0, since: nil, isTold: true) : loss(look, reference, sound: sound, own: own)
         var measured = MeasuredLook(
-            look, other ?? .measured(against: reference, twin), showsScreen: showsScreen,
+            look, isBack ? .measured(against: reference, twin) : other ?? .measured(against: reference, twin),
+            showsScreen: showsScreen,
             isReference: difference.map { $0.isReference && (showsScreen || $0.showsFarMore) } ?? true,
             speechLoss: loss.share,
             sound: loss.share < SpeechLoss.alarming ? nil : loss.since, faults: faults)
@@ -143,6 +145,11 @@ struct Measurement<Comparing: LookComparing> {
             // What was taken for intended is what was lost then, and no more.
             if isIntendedLoss(fault) { (there.message, there.evidence) = (fault.message, fault.evidence) }
             return there
+        }
+        // What is not found again by the look in which it was good is known by the one in between.
+        if let node = try comparing.stays(fault, in: look) {
+            (fault.isMet, fault.isTold, fault.look, fault.node) = (true, true, look, node)
+            return fault
         }
         let isAway = fault.cause.element.map { difference?.elements.contains($0) == false } ?? false
         if isAway || !showsScreen {

@@ -53,8 +53,9 @@ package struct ReportReading: Sendable {
 
     private init(_ draft: ReportDraft, without names: [[String]]) {
         let said = [
-            Quotations.withoutNames(draft.text), draft.heard ?? "", Quotations.withoutNames(draft.expected ?? ""),
-        ].map { names.reduce(Words.of($0), Self.cut) }
+            Quotations.withoutNames(OwnWords.of(draft.text)), draft.heard ?? "",
+            Quotations.withoutNames(draft.expected ?? ""),
+        ].map { names.reduce(Words.of(ScriptParts.parted($0)), Self.cut) }
         let reading = FaultReading(said: said)
         let score = AccessibilityScore(said: said, reading)
         (self.said, fault, told) = (said, reading.best, score)

@@ -127,7 +127,7 @@ package struct ReportJoining: Hashable, Sendable {
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
-        let goesOn = PhraseLists.phrases(of: "goesOn").occur(in: [Words.of(draft.text)])
+        let goesOn = PhraseLists.phrases(of: "goesOn").occur(in: [Words.of(OwnWords.of(draft.text))])
         let told = fault.map { [$0] } ?? (there.contains(where: \.isMended) ? ReportReading(draft).plainFaults : [])
         let over = there.filter { $0.isOver(for: told, goesOn: goesOn) }
         let standing = there.filter { known in !over.contains { $0.id == known.id } }
@@ -145,7 +145,9 @@ package struct ReportJoining: Hashable, Sendable {
         let around = known.filter { !isOfElement || $0.place != .otherElement }
         let open = around.filter(\.state.isOpen), met = around.filter { $0.state.isOpen || $0.isMet }
         let ofClass = fault.map { fault in met.filter { $0.isOf(fault) } } ?? []
-        let words = [ReportContent.complaints(in: draft.text), draft.element, draft.heard].compactMap { $0 }
+        let words = [ReportContent.complaints(in: OwnWords.of(draft.text)), draft.element, draft.heard].compactMap {
+            $0
+        }
         let subject = screen.subject(words), mentioned = screen.mentioned(in: words)
         problem =
             Self.only(

@@ -16,7 +16,8 @@ package struct ReportSubject: Hashable, Sendable {
         var terms: [(stem: String, word: String)] = []
         var stems: Set<String> = []
         for text in texts {
-            for (stem, word) in Self.terms(of: text) where !common.contains(stem) && stems.insert(stem).inserted {
+            for (stem, word) in Self.terms(of: OwnWords.of(text))
+            where !common.contains(stem) && stems.insert(stem).inserted {
                 terms.append((stem, word))
             }
         }
@@ -56,7 +57,9 @@ package struct ReportSubject: Hashable, Sendable {
                 guard index + 1 < words.count, isIdeograph(words[index + 1]) else { return nil }
                 return (word + words[index + 1], word + words[index + 1])
             }
-            guard word.count > 2, !Words.isNumber(word), !PhraseLists.common.contains(word) else { return nil }
+            guard word.count > (LinkTerms.isHangul(word) ? 1 : 2), !Words.isNumber(word),
+                !PhraseLists.common.contains(word)
+            else { return nil }
             return (stem(word), word)
         }
     }

@@ -18,16 +18,18 @@ package struct ToldSetting: Hashable, Sendable {
 
     /// - Parameter releases: the app's releases that are known.
     package init(_ text: String, releases: [String]) {
-        let tokens = Self.tokens(of: text)
+        let own = OwnWords.of(text), plain = ScriptParts.parted(own)
+        let tokens = Self.tokens(of: plain)
         os = Self.system(in: tokens)
         device = Self.only(Self.devices(in: tokens))
-        let lower = text.lowercased()
-        assistiveTechnology = Self.only(ToldWords.assistive.filter { lower.contains($0.lowercased()) })
+        let lower = plain.lowercased()
+        assistiveTechnology = Self.only(
+            ToldWords.assistive.filter { lower.contains($0.lowercased()) }
+                + ToldWords.assistiveElsewhere.filter { lower.contains($0.key) }.map(\.value))
         gesture = Self.gesture(in: lower)
-        release = SpokenRelease.mentioned(in: text, among: releases, called: ToldWords.version)
-        let head = MailHead(text)
-        language = ToldWords.language(of: head.map { String(text.dropFirst($0.length)) } ?? text)
-        if let head {
+        release = SpokenRelease.mentioned(in: own, among: releases, called: ToldWords.version)
+        language = ToldWords.language(of: own)
+        if let head = OwnWords.mail(in: text)?.head {
             channel = "mail"
             (reporterName, reporterContact) = (head.name, head.address)
         }
@@ -146,7 +148,8 @@ struct MailHead {
 
     /// Without blanks and quotation marks around it.
     private static func trimmed(_ text: Substring) -> String {
-        let isDropped: (Character) -> Bool = { $0.isWhitespace || $0 == "\"" }
+        // Programs that make text of HTML mark what was bold.
+        let isDropped: (Character) -> Bool = { $0.isWhitespace || $0 == "\"" || $0 == "*" }
         var rest = text.drop(while: isDropped)
         while let last = rest.last, isDropped(last) { rest.removeLast() }
         return String(rest)

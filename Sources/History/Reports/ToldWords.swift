@@ -15,15 +15,27 @@ enum ToldWords {
     /// Before a number they say that it is the app's.
     static let version: Set<String> = [
         "version", "v", "release", "ver", "versión", "versie", "versione", "versão", "appversion", "バージョン",
+        "版本", "버전", "версия", "версии", "الإصدار", "إصدار", "גרסה",
+    ]
+
+    /// The same by their names in other scripts.
+    static let assistiveElsewhere = [
+        "ボイスオーバー": "VoiceOver", "보이스오버": "VoiceOver", "旁白": "VoiceOver", "トークバック": "TalkBack", "토크백": "TalkBack",
+        "톡백": "TalkBack",
     ]
 
     /// The lines of a mail's head by the names that mail programs give them.
     static let mailFields: [String: String] = [
-        "from": "from", "von": "from", "de": "from", "差出人": "from",
-        "to": "to", "an": "to", "à": "to", "para": "to", "宛先": "to", "cc": "to",
+        "from": "from", "von": "from", "de": "from", "da": "from", "van": "from", "от": "from", "差出人": "from",
+        "发件人": "from", "보낸 사람": "from",
+        "to": "to", "an": "to", "à": "to", "para": "to", "宛先": "to", "cc": "to", "aan": "to",
+        "кому": "to", "收件人": "to", "받는 사람": "to",
         "date": "date", "sent": "date", "datum": "date", "gesendet": "date", "envoyé": "date", "fecha": "date",
-        "enviado": "date", "日付": "date", "送信日時": "date",
+        "enviado": "date", "日付": "date", "送信日時": "date", "inviato": "date", "verzonden": "date", "дата": "date",
+        "отправлено": "date", "日期": "date", "发送时间": "date", "날짜": "date", "보낸 날짜": "date",
         "subject": "subject", "betreff": "subject", "objet": "subject", "asunto": "subject", "件名": "subject",
+        "oggetto": "subject", "assunto": "subject", "onderwerp": "subject", "тема": "subject", "主题": "subject",
+        "제목": "subject",
         "reply-to": "to",
     ]
 

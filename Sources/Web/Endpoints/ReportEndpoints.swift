@@ -1,13 +1,16 @@
 import API
 import Application
 import Foundation
+import Formats
 import History
 import Storage
 
 extension Routes {
     mutating func bindReports() {
         bind(.fileReport) { input, body, context in
-            Reply(try context.operations.fileReport(input, ReportDraft(body)))
+            var draft = ReportDraft(body)
+            draft.takeMailHead { WrittenDate($0)?.moment(nil) }
+            return Reply(try context.operations.fileReport(input, draft))
         }
         bindImports()
         bindAttachments()

@@ -34,6 +34,104 @@ import Testing
             try heard(waypoint(#"{"x2":402,"y2":874,"children":[\#(bar),\#(slider),\#(toolbar)]}"#)) == ["Volume: 50%"])
     }
 
+    private func at(_ label: String, _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ more: String = "") -> String {
+        """
+        {"accessibilityText":"\(label)","x1":\(x),"x2":\(x + width),"y1":\(y),"y2":\(y + height)\
+        \(more.isEmpty ? "" : "," + more)}
+        """
+    }
+
+    private func screen(_ inside: String...) -> String {
+        waypoint(#"{"accessibilityText":"Shop","x2":402,"y2":874,"children":[\#(inside.joined(separator: ","))]}"#)
+    }
+
+    @Test func `a row with words of its own is one element, and its symbols are none`() throws {
+        let chevron = at("Forward", 290, 114, 9, 12, #""resourceId":"chevron.forward""#)
+        let heart = at("Love", 105, 110, 22, 20, #""resourceId":"heart.fill""#)
+        let row = at("Favourites", 76, 100, 250, 42, #""children":[\#(heart),{"x2":402,"children":[\#(chevron)]}]"#)
+        let close = at(
+            "Close window", 20, 40, 26, 26, #""children":[\#(at("close", 21, 41, 24, 24, #""resourceId":"xmark""#))]"#)
+        #expect(try heard(screen(close, row)) == ["Close window", "Favourites"])
+        let alone = at("Love", 105, 110, 22, 20, #""resourceId":"heart.fill""#)
+        #expect(try heard(screen(alone)) == ["Love"], "A button may be nothing but its symbol.")
+    }
+
+    @Test func `buttons that fill what groups them stay`() throws {
+        let minus = at("Less", 100, 100, 28, 28, #""resourceId":"minus""#)
+        let plus = at("More", 140, 100, 28, 28, #""resourceId":"plus""#)
+        #expect(
+            try heard(screen(at("Quantity", 96, 96, 76, 36, #""children":[\#(minus),\#(plus)]"#))) == ["Less", "More"])
+        let stars = (1...5).map { at("Star \($0)", 60 * $0, 100, 24, 24, #""resourceId":"star\#($0)""#) }
+        let rating = at("Rating", 16, 96, 370, 40, #""children":[\#(stars.joined(separator: ","))]"#)
+        #expect(try heard(screen(rating)) == (1...5).map { "Star \($0)" })
+        let title = at("Basket", 16, 200, 200, 20), pay = at("Pay", 16, 240, 200, 44)
+        #expect(
+            try heard(screen(at("Basket", 0, 190, 402, 120, #""children":[\#(title),\#(pay)]"#))) == ["Basket", "Pay"])
+    }
+
+    @Test func `what is called by its texts joined by a comma is one element, by a space it only groups`() throws {
+        let texts = at("work", 32, 71, 33, 18) + "," + at("Ann", 32, 89, 60, 20)
+        let symbol = at("Get Mail", 352, 85, 16, 11, #""resourceId":"envelope.fill""#)
+        #expect(
+            try heard(screen(at("work, Ann", 16, 56, 370, 69, #""children":[\#(texts),\#(symbol)]"#))) == ["work, Ann"])
+        #expect(try heard(screen(at("work Ann", 16, 56, 370, 69, #""children":[\#(texts)]"#))) == ["work", "Ann"])
+        let valued = at("work", 16, 56, 370, 69, #""text":"Ann","children":[\#(texts),\#(symbol)]"#)
+        #expect(try heard(screen(valued)) == ["work: Ann"])
+    }
+
+    @Test func `a keyboard that was put away is not on the screen`() throws {
+        let keys = #""children":[\#(at("q", 4, 881, 40, 54))]"#
+        let keyboard = #"{"resourceId":"UIKeyboardLayoutStar Preview","x2":402,"y1":874,"y2":1107,\#(keys)}"#
+        #expect(try heard(screen(at("Pay", 16, 200, 300, 44), keyboard)) == ["Pay"])
+        let shown = at("q", 4, 681, 40, 54)
+        let open = #"{"resourceId":"UIKeyboardLayoutStar Preview","x2":402,"y1":674,"y2":874,"children":[\#(shown)]}"#
+        #expect(try heard(screen(at("Pay", 16, 200, 300, 44), open)) == ["Pay", "q"])
+    }
+
+    @Test func `what Maestro calls checked is a switch`() throws {
+        let wifi =
+            #"{"attributes":{"accessibilityText":"Wi-Fi","value":"1","text":"1","bounds":"[0,100][300,140]","checked":"true"},"children":[]}"#
+        let tree = #"{"attributes":{"bounds":"[0,0][390,844]"},"children":[\#(wifi)]}"#
+        #expect(try heard(tree) == ["Wi-Fi. Switch Button. On."])
+    }
+
+    @Test func `scroll bars are no stops of a Detox hierarchy, by their class and where a view is called by them`()
+        throws
+    {
+        func view(_ type: String, _ more: String, _ inside: String = "") -> String {
+            #"<\#(type) class="\#(type)" alpha="1.0" visibility="visible" x="0" y="10" width="300" height="40" \#(more)>\#(inside)</\#(type)>"#
+        }
+        func page(_ inside: String) -> String {
+            "<ViewHierarchy>" + view("UIWindow", "", inside) + "</ViewHierarchy>"
+        }
+        let names = ["Vertical scroll bar, 2 pages", "Horizontal scroll bar, 1 page"]
+        let bars = names.map { view("_UIScrollViewScrollIndicator", #"label="\#($0)" value="0%""#) }.joined()
+        let pay = view("RCTView", #"label="Pay""#)
+        #expect(try heard(page(pay + view("RCTCustomScrollView", "", bars))) == ["Pay"])
+        let both = #"label="\#(names.joined(separator: " "))""#
+        let list = view("RCTView", both, view("RCTScrollView", "", bars))
+        #expect(try heard(page(pay + list)) == ["Pay"])
+        #expect(
+            try heard(page(pay + view("RCTView", both, view("RNCWebViewImpl", both, view("RNCWKWebView", ""))))) == [
+                "Pay"
+            ])
+    }
+
+    @Test func `scroll bars are known where percents are written otherwise, and in a flat list`() throws {
+        for share in ["%0", "٠٪", "0\u{A0}%"] {
+            #expect(
+                try heard(screen(at("Dikey kaydırma çubuğu, 2 sayfa", 372, 100, 30, 600, #""text":"\#(share)""#))) == []
+            )
+        }
+        let studio = """
+            {"platform":"ios","width":402,"height":874,"elements":[
+             {"id":"1","accessibilityText":"Vertical scroll bar, 2 pages","text":"0%",
+              "bounds":{"x":372,"y":100,"width":30,"height":600}},
+             {"id":"2","accessibilityText":"Pay","bounds":{"x":0,"y":90,"width":90,"height":40}}]}
+            """
+        #expect(try heard(studio) == ["Pay"])
+    }
+
     @Test func `UIKit's back button leads back, and its bar lies over the rows below`() throws {
         let back = #"{"accessibilityText":"Inbox","resourceId":"BackButton","x1":16,"x2":60,"y1":62,"y2":106}"#
         let bar = #"{"x2":402,"y1":62,"y2":116,"children":[\#(back)]}"#

@@ -9,6 +9,24 @@ import Testing
     }
     private func draft(_ path: String) throws -> ReportDraft { try #require(try read(path).reports.first).draft }
 
+    @Test(arguments: [
+        ("2026-04-03T24:00:00Z", "2026-04-04T00:00:00Z"), ("3. April 2026, 14:30 Uhr", "2026-04-03T14:30:00Z"),
+        ("1.4.2026 14.30 Uhr", "2026-04-01T14:30:00Z"), ("2026年4月3日(金) 14:30", "2026-04-03T14:30:00Z"),
+        ("2026年4月3日 午後2時30分", "2026-04-03T14:30:00Z"), ("2026. 4. 3. 오후 2:30", "2026-04-03T14:30:00Z"),
+        ("2026. 4. 3.", "2026-04-03T00:00:00Z"), ("２０２６/４/３", "2026-04-03T00:00:00Z"),
+        ("3-Apr-2026", "2026-04-03T00:00:00Z"), ("vendredi 3 avril 2026 à 14h30", "2026-04-03T14:30:00Z"),
+        ("Fri, 3 Apr 2026 14:30:00 PST", "2026-04-03T22:30:00Z"), ("Fri, 3 Apr 2026 14:30:00 CET", nil),
+        ("2026-04-03T24:30:00Z", nil), ("2026-W14-5", nil), ("46115", nil), ("03/04/2026", nil),
+    ])
+    func `dates as people write them are read, and no other is guessed`(written: String, moment: String?) throws {
+        let table = "text,date\nSilent,\"\(written)\"\n"
+        let report = try #require(try Import.read([UInt8](table.utf8), format: "csv").reports.first)
+        #expect(report.draft.writtenAt == moment)
+        #expect(report.doubts.count == (moment == nil ? 1 : 0))
+        #expect(report.doubts.allSatisfy { $0.contains("“date”") })
+        #expect(report.doubts.contains { $0.contains("day and month") } == (written == "03/04/2026"))
+    }
+
     @Test func `a mailbox of three mails is three, and one in an unknown character set is refused with its name`()
         throws
     {

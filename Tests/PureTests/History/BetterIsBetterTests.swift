@@ -39,6 +39,23 @@ import Testing
             })
     }
 
+    @Test(
+        arguments: [
+            ("One-Handed Keyboard: Off", "Off", true), ("One-Handed Keyboard: Off", "On", true),
+            ("Wi-Fi, On", "On", true), ("Volume: 50 %", "50 %", true), ("Volume: 50 %", "60%", true),
+            ("WLAN – Aus", "Ein", true), ("音量：50%", "50%", true), ("Fit: Wide", "Wide", true),
+            ("Wi-Fi, On", "Wi-Fi", false), ("Wi-Fi: Off", "Wi-Fi: On", false), ("10:30", "30", false),
+            ("Alarm, 10:30", "Alarm", false), ("Cart: 3", "Basket: 3", false),
+        ])
+    func `of a name and a state only the state is left`(old: String, new: String, isLost: Bool) throws {
+        let rules = try compare(button(old), button(new)).regressions.map(\.rule)
+        #expect(rules.contains("name-lost") == isLost)
+        #expect(!isLost || rules.filter { $0 != "speech-loss" } == ["name-lost"])
+        if isLost {
+            #expect(try compare(button(new), button(old)).regressions.isEmpty)
+        }
+    }
+
     @Test func `a name for another is no mend, nor is one fault for the next`() throws {
         #expect(try compare(button("Send"), button("Go")).regressions.map(\.rule) == ["name-changed"])
         #expect(

@@ -18,8 +18,11 @@ import Testing
         ("Die Preise werden nicht vorgelesen", .silent), ("El botón no tiene nombre", .noName),
         ("El orden de lectura está mal", .order), ("Le bouton n'a pas d'étiquette", .noName),
         ("Le prix n'est pas lu", .silent), ("ボタンにラベルがありません", .noName), ("値段を読み上げません", .silent),
+        ("버튼에 이름이 없습니다", .noName), ("VoiceOver가 가격을 읽지 않습니다", .silent), ("按钮没有名称", .noName),
+        ("旁白没有读出价格", .silent), ("الزر بدون اسم", .noName), ("الزر صامت", .silent), ("לכפתור אין לו שם", .noName),
+        ("הכפתור לא מוקרא", .silent),
     ])
-    func `words tell a class, in five languages`(text: String, expected: FaultClass) {
+    func `words tell a class, in nine languages`(text: String, expected: FaultClass) {
         #expect(reading(text).fault == expected)
     }
 

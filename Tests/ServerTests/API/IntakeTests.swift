@@ -107,6 +107,33 @@ import TestSupport
         #expect(try send(caller, imports, table + "More,3\n", key: other, type: "text/csv").status == 422)
     }
 
+    @Test func `of a date that is doubtful the row and the column are named, and none is ahead`() throws {
+        let (_, caller, app) = try house()
+        let ahead = Date.now.addingTimeInterval(3 * 86_400).formatted(.iso8601)
+        let table = "text,date,id\nSilent,03/04/2026,1\nLoud,2026-06-03T10:00:00Z,2\nGone,\(ahead),3\nOdd,soon,4\n"
+        let receipt = try caller.post("/v1/apps/\(app)/reports/imports?format=csv", table).json(ImportReceipt.self)
+        #expect(
+            receipt.accepted.map(\.reason) == [
+                "“date” says a date whose day and month can't be told apart; say which of them comes first.", nil,
+                "Its time is in the future, so that when it was written is not known.",
+                "What “date” says was not understood, and is not known.",
+            ])
+        let refused = try caller.post("/v1/apps/\(app)/reports", #"{"text":"Silent","writtenAt":"\#(ahead)"}"#)
+        #expect(refused.status == 422 && refused.text.contains("/writtenAt"))
+    }
+
+    @Test func `a mail that is filed with its head has a title and a reporter, and quoted words tie it to nothing`()
+        throws
+    {
+        let (_, caller, app) = try house()
+        let text =
+            #"From: Anna <anna@x.example>\nDate: Mon, 3 Jun 2024 10:00:00 +0200\nSubject: Silent\n\nNothing is read."#
+        let filed = try caller.post("/v1/apps/\(app)/reports", #"{"text":"\#(text)"}"#).json(ReportReceipt.self)
+        let report = try caller.get("/v1/reports/\(filed.id)").json(ReportResource.self)
+        #expect((report.title, report.text, report.channel) == ("Silent", "Silent\n\nNothing is read.", "mail"))
+        #expect(report.reporter?.contact == "anna@x.example")
+    }
+
     @Test func `what the source says beside the words comes back, and what is not kept is named`() throws {
         let (_, caller, app) = try house()
         let table = """

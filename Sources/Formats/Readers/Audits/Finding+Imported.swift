@@ -14,11 +14,13 @@ extension Finding {
     ) -> Finding {
         var evidence = evidence
         let ours = rule.flatMap(Ruleset.rule)
+        // Where the tool says nothing, its rule says what is wrong.
+        let message = message.trimmed.isEmpty ? sourceRule ?? rule ?? "something" : message
         if said == nil, let ours { evidence["impactFrom"] = .text(ours.id) }
         return Finding(
             rule: rule, sourceRule: sourceRule, outcome: outcome, impact: said ?? ours?.impact,
             criteria: Ruleset.criteria(named: criteria, of: rule),
-            node: nil, message: message, evidence: evidence, target: target)
+            node: nil, message: message, evidence: evidence, target: target.withoutBlanks)
     }
 }
 
@@ -66,5 +68,17 @@ extension Evidence {
             list.isEmpty ? nil : .list(list.prefix(limit / 20).compactMap { $0.shortened(to: limit) })
         case .number, .flag, .none: self
         }
+    }
+}
+
+extension FindingTarget {
+    /// A blank text names no place.
+    fileprivate var withoutBlanks: FindingTarget {
+        var target = self
+        for text in [\FindingTarget.selector, \.path, \.snippet, \.label, \.identifier]
+        where target[keyPath: text]?.trimmed.isEmpty == true {
+            target[keyPath: text] = nil
+        }
+        return target
     }
 }

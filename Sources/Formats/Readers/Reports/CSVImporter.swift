@@ -43,8 +43,11 @@ package enum CSVReports {
         try forEachRow(table, mapping) { row throws(ImportError) in
             switch row.result {
             case .success(let draft):
-                imported.reports.append(ImportedReport(row: row.line, draft: draft))
-                for field in draft.misread(row.values) {
+                var report = ImportedReport(row: row.line, draft: draft)
+                let misread = draft.misread(row.values)
+                report.doubts = misread.map { draft.doubt(row.values[$0], in: mapping.columns[$0] ?? $0.rawValue) }
+                imported.reports.append(report)
+                for field in misread {
                     imported.leftOut.note("what “\(mapping.columns[field] ?? "")” says, where it was not understood")
                 }
                 for index in row.unread { imported.leftOut.note("the column “\(table.header[index])”") }

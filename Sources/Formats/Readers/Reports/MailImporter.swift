@@ -126,7 +126,7 @@ enum MailReport {
     /// “Re: ”, “Fwd: ”, “AW: ” say nothing of the matter.
     static func withoutReplyMarks(_ subject: String) -> String {
         var subject = subject.trimmed[...]
-        let marks = ["re:", "aw:", "antw:", "sv:", "vs:", "res:", "rif:"] + ForwardedMail.subjectMarks
+        let marks = ["re:", "aw:", "antw:", "sv:", "vs:", "res:", "rif:"] + OwnWords.subjectMarks
         while let mark = marks.first(where: { subject.lowercased().hasPrefix($0) }) {
             subject = subject.dropFirst(mark.count).drop(while: \.isWhitespace)
         }
@@ -186,7 +186,7 @@ extension MailMessage {
 
     fileprivate var isForward: Bool {
         let subject = self["subject"].map(EncodedWords.decoded)?.lowercased().trimmed ?? ""
-        return ForwardedMail.subjectMarks.contains { subject.hasPrefix($0) }
+        return OwnWords.subjectMarks.contains { subject.hasPrefix($0) }
     }
 
     /// Absence notes (RFC 3834) and mails that could not be delivered (RFC 6522).

@@ -62,6 +62,14 @@ extension ReportDraft {
         }.map(\.key).sorted { $0.rawValue < $1.rawValue }
     }
 
+    /// Why what a row says in a field is not known.
+    func doubt(_ said: String?, in field: String) -> String {
+        if case .either? = said.flatMap({ WrittenDate($0) }) {
+            return "“\(field)” says a date whose day and month can't be told apart; say which of them comes first."
+        }
+        return "What “\(field)” says was not understood, and is not known."
+    }
+
     /// The same, as it is named where a row's members have no name that a reader would know.
     func unreadable(_ values: [ReportField: String]) -> [String] {
         misread(values).filter { $0 == .writtenAt }.map { _ in "a date that nobody can read" }

@@ -41,7 +41,9 @@ enum ReportRows {
                     }
                     switch reading(row) {
                     case .report(let draft, let leftOut):
-                        imported.reports.append(ImportedReport(row: number, draft: draft))
+                        var report = ImportedReport(row: number, draft: draft)
+                        report.doubts = leftOut.map { "It has \($0)." }
+                        imported.reports.append(report)
                         for name in leftOut { imported.leftOut.note(name) }
                         for field in row.fields where field.value.saysSomething && !kept.contains(field.key) {
                             imported.leftOut.note("“\(field.key)”")

@@ -1,3 +1,5 @@
+import History
+
 /// A mail that somebody passed on, in the text of another: whose words they are, and what stood above them.
 struct ForwardedMail {
     /// What the person wrote, as far as it came along.
@@ -9,22 +11,6 @@ struct ForwardedMail {
     var note: String
     /// Whether somebody who passed it on before wrote something above it, too.
     var isNotedBefore = false
-
-    /// Lines above a mail that was passed on, without the dashes around them.
-    private static let separators: Set<String> = [
-        "forwarded message", "begin forwarded message", "forwarded mail", "weitergeleitete nachricht",
-        "anfang der weitergeleiteten nachricht", "anfang der weitergeleiteten e-mail", "message transféré",
-        "début du message transféré", "début du message réexpédié", "mensaje reenviado", "inicio del mensaje reenviado",
-        "messaggio inoltrato", "inizio messaggio inoltrato", "mensagem encaminhada", "doorgestuurd bericht",
-        "begin doorgestuurd bericht", "vidarebefordrat meddelande", "пересланное сообщение", "пересылаемое сообщение",
-        "転送メッセージ", "転送されたメッセージ", "以下、転送メッセージ",
-    ]
-    /// The same line stands above an answered mail; only the subject tells.
-    private static let separatorsOfBoth: Set<String> = [
-        "original message", "ursprüngliche nachricht", "original-nachricht", "originalnachricht", "message d'origine",
-        "mensaje original", "messaggio originale", "mensagem original", "исходное сообщение",
-    ]
-    static let subjectMarks = ["fwd:", "fw:", "wg:", "tr:", "rv:", "enc:", "doorst:", "i:"]
 
     private enum Header { case from, date, subject, other }
     private static let headers: [String: Header] = [
@@ -42,7 +28,7 @@ struct ForwardedMail {
     /// - Parameter subject: of the mail around it, as it came.
     static func find(in text: String, subject: String) -> ForwardedMail? {
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-        let isForward = subjectMarks.contains { subject.lowercased().trimmed.hasPrefix($0) }
+        let isForward = OwnWords.isForward(subject: subject)
         guard let found = lines.indices.first(where: { begins(lines, $0, isForward) }) else { return nil }
         let note = PlainText.tidy(lines[..<found].joined(separator: "\n"))
         // Without a line of its own above, its first header is what was found.
@@ -89,12 +75,9 @@ struct ForwardedMail {
     }
 
     private static func begins(_ lines: [String], _ index: Int, _ isForward: Bool) -> Bool {
-        let bare = lines[index].lowercased().trimming {
-            $0 == "-" || $0 == "_" || $0 == ">" || $0 == "*" || $0 == ":" || $0 == "：" || $0.isWhitespace
-        }
-        if separators.contains(bare) { return true }
+        if OwnWords.isPassedOn(lines[index]) { return true }
         guard isForward else { return false }
-        if separatorsOfBoth.contains(bare) { return true }
+        if OwnWords.isOfBoth(lines[index]) { return true }
         guard let (kind, _) = header(lines[index]), kind == .from else { return false }
         return lines[(index + 1)...].prefix(3).count { header($0) != nil } >= 2
     }

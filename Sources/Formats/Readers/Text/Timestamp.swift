@@ -54,17 +54,21 @@ enum Timestamp {
         else { return nil }
         let clock = parts[3].split(separator: ":").map { Int($0) ?? -1 }
         guard clock.count >= 2 else { return nil }
-        var reader = Reader(parts.count > 4 ? String(parts[4]) : "")
-        // Letters other than Z name zones nobody should rely on (RFC 5322 section 4.3): taken as UTC.
-        let zone = reader.zone() ?? 0
+        let named = parts.count > 4 ? String(parts[4]) : ""
+        var reader = Reader(named)
+        // Of the names only these say an offset (RFC 5322 section 4.3); what stands behind others nobody knows.
+        let zones = ["EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7, "UT": 0]
+        guard let zone = reader.zone() ?? zones[named.uppercased()].map({ $0 * 3600 }) else { return nil }
         return moment(year, month + 1, day, clock[0], clock[1], clock.count > 2 ? clock[2] : 0, zone: zone)
     }
 
     static func moment(
         _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int, zone: Int
     ) -> String? {
+        // The end of a day is written 24:00 (ISO 8601).
+        let isEnd = hour == 24 && minute == 0 && second == 0
         guard (1...9998).contains(year), (1...12).contains(month), (1...daysIn(month, year)).contains(day),
-            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+            (0...23).contains(hour) || isEnd, (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         return InternetTime.text(
             second: days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + min(second, 59) - zone)

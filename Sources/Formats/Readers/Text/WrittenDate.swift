@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which of two numbers is the day, where both could be: 03/04/2024.
 package enum DateOrder: String, Sendable, Hashable { case dayFirst, monthFirst }
 
@@ -26,21 +28,44 @@ package enum WrittenDate: Hashable {
         }
     }
 
-    /// `2026年1月5日 10:15` and `2026년 1월 5일` as `2026/1/5`, `20260105T101500Z` (ISO 8601, basic) with its signs.
+    /// `2026年1月5日(月) 午後2時30分`, `2026년 1월 5일` and `2026. 1. 5. 오후 2:30` as `2026/1/5 2:30 pm`, `20260105T101500Z`
+    /// (ISO 8601, basic) with its signs, `5-Jan-2026` with blanks, `14.30 Uhr` and `14h30` with a colon, full-width figures as plain ones.
     private static func westernized(_ text: String) -> String {
+        let text = withClock(text.precomposedStringWithCompatibilityMapping)
         if let basic = text.wholeMatch(of: /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\D.*)?/)?.output {
             return "\(basic.1)-\(basic.2)-\(basic.3)T\(basic.4):\(basic.5):\(basic.6)\(basic.7 ?? "Z")"
         }
-        guard let day = text.prefixMatch(of: /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/)?.output else {
-            return text
+        if let named = text.prefixMatch(of: /(\d{1,2})-(\p{L}{3,9})-(\d{4})(?!\d)/)?.output {
+            return "\(named.1) \(named.2) \(named.3)" + text[named.0.endIndex...]
         }
+        let eastern = /(\d{4})\s*[年년.]\s*(\d{1,2})\s*[月월.]\s*(\d{1,2})\s*[日일.](?:\s*\(\p{L}\))?/
+        guard let day = text.prefixMatch(of: eastern)?.output else { return text }
         return "\(day.1)/\(day.2)/\(day.3) " + text[day.0.endIndex...]
+    }
+
+    /// The time at the end as it is written elsewhere.
+    private static func withClock(_ text: String) -> String {
+        if let half = text.firstMatch(of: /\s*(午前|午後|오전|오후)\s*(\d{1,2})(?:[時시:]\s*(\d{1,2})?分?분?)\s*$/)?.output {
+            let isAfternoon = half.1 == "午後" || half.1 == "오후"
+            return "\(text[..<half.0.startIndex]) \(half.2):\(half.3 ?? "00") \(isAfternoon ? "pm" : "am")"
+        }
+        if let clock = text.firstMatch(of: /\s(\d{1,2})(?:[.:](\d\d))?\s+[Uu]hr$/)?.output {
+            return "\(text[..<clock.0.startIndex]) \(clock.1):\(clock.2 ?? "00")"
+        }
+        if let clock = text.firstMatch(of: /\s(\d{1,2})\s?h\s?(\d\d)?$/)?.output {
+            return "\(text[..<clock.0.startIndex]) \(clock.1):\(clock.2 ?? "00")"
+        }
+        if let clock = text.firstMatch(of: /\s(\d{1,2})[時시]\s?(?:(\d{1,2})[分분])?$/)?.output {
+            return "\(text[..<clock.0.startIndex]) \(clock.1):\(clock.2 ?? "00")"
+        }
+        return text
     }
 
     /// Whether the text tells its zone: `Z`, `UTC`, an offset behind a time, or seconds since 1970.
     static func saysZone(_ text: String) -> Bool {
         let text = String(text.prefix { $0 != "(" }).trimmed.uppercased()
-        if Double(text) != nil || ["Z", "UTC", "GMT"].contains(where: text.hasSuffix) { return true }
+        let zones = ["Z", "UTC", "GMT", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT", " UT"]
+        if Double(text) != nil || zones.contains(where: text.hasSuffix) { return true }
         guard let clock = text.firstIndex(of: ":") else { return false }
         guard let sign = text[clock...].lastIndex(where: { "+-".contains($0) }) else { return false }
         return text[text.index(after: sign)...].allSatisfy { $0.isNumber || $0 == ":" }

@@ -29,6 +29,8 @@ extension ChangeRule {
         guard !scenes.isTranslated else { return [] }
         return scenes.pairs.compactMap { before, after in
             guard before.isNamed, after.isNamed, before.label != after.label else { return nil }
+            // It has lost its name, or has one again.
+            guard !StateForName.stands(before, after), !StateForName.stands(after, before) else { return nil }
             let (old, new) = MaskedName.comparable(
                 MaskedName.plainWords(before.label), MaskedName.plainWords(after.label))
             guard !Set(old).isSubset(of: new) else { return nil }

@@ -7,11 +7,11 @@ extension ChangeRule {
     }
 
     /// Whether it is about that a name is missing.
-    static func isAboutMissing(name rule: String) -> Bool {
+    package static func isAboutMissing(name rule: String) -> Bool {
         rule == nameLost.id || nameLost.standsFor.contains(rule)
     }
 
-    /// Had a name, has none.
+    /// Had a name, has none, or none but its state.
     static let nameLost = ChangeRule(
         "name-lost", since: 1, title: "Names are kept", impact: .critical, criteria: [.nameRoleValue],
         guide: RuleGuide(
@@ -31,10 +31,12 @@ extension ChangeRule {
             source: "WCAG 2.2, 4.1.2"), spares: "Nothing: a name that was there was needed.",
         standsFor: ["button-name", "link-name", "image-name", "text-field-name", "control-name"]
     ) { scenes in
-        scenes.pairs.filter { $0.before.isNamed && !$0.after.isNamed }.map { before, after in
-            Change(
-                node: after.index, message: "\(scenes.namesBefore[before.index].asOpening) has lost its name.",
-                evidence: ["before": .optional(before.label)])
-        }
+        scenes.pairs.filter { $0.before.isNamed && (!$0.after.isNamed || StateForName.stands($0.before, $0.after)) }
+            .map { before, after in
+                let left = after.isNamed ? ["after": Evidence.optional(after.label)] : [:]
+                return Change(
+                    node: after.index, message: "\(scenes.namesBefore[before.index].asOpening) has lost its name.",
+                    evidence: ["before": .optional(before.label)].merging(left) { $1 })
+            }
     }
 }

@@ -17,7 +17,7 @@ package enum LinkTerms {
                 run.append(word)
             } else {
                 endRun()
-                terms.append(withoutElision(word))
+                terms += isOfHangul(word) ? parted(word) : [withoutElision(word)]
             }
         }
         endRun()
@@ -32,6 +32,32 @@ package enum LinkTerms {
         guard let first = term.utf8.first, first >= firstByte else { return term.isEmpty }
         return term.count <= 2 && term.allSatisfy { isSign(String($0)) }
     }
+
+    /// Its syllables are two or three letters each.
+    static func isHangul(_ word: String) -> Bool {
+        !word.isEmpty && word.unicodeScalars.allSatisfy { (0xAC00...0xD7A3).contains($0.value) }
+    }
+
+    private static func isOfHangul(_ word: String) -> Bool {
+        word.utf8.contains { (0xEA...0xED).contains($0) }
+            && word.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+    }
+
+    /// `화면의` → 화면, `voiceover가` → voiceover: Korean writes its particles without a blank.
+    private static func parted(_ word: String) -> [String] {
+        ScriptParts.parted(word).split(separator: " ").compactMap { part in
+            guard isHangul(String(part)) else { return String(part) }
+            guard part.count < word.count || part.count > 2 else { return String(part) }
+            let particle = particles.first { part.hasSuffix($0) }
+            let stem = part.dropLast(particle?.count ?? 0)
+            return stem.isEmpty ? nil : stem.count > 1 ? String(stem) : String(part)
+        }
+    }
+
+    /// The longer before those that they end in.
+    private static let particles = [
+        "에서는", "에서", "으로", "에게", "까지", "부터", "을", "를", "은", "는", "이", "가", "의", "에", "로", "와", "과", "도", "만",
+    ]
 
     /// `l'aide` → aide. What an article was cut to tells nothing.
     private static func withoutElision(_ word: String) -> String {

@@ -5,7 +5,7 @@ enum Quotations {
     /// By the mark that opens: those that close.
     private static let closing: [Character: Set<Character>] = [
         "“": ["”", "“"], "„": ["“", "”"], "«": ["»"], "»": ["«"], "\"": ["\""], "‘": ["’"], "‚": ["‘", "’"],
-        "'": ["'"], "「": ["」"], "『": ["』"], "‹": ["›"], "›": ["‹"], "《": ["》"], "”": ["”"], "’": ["’"],
+        "״": ["״"], "'": ["'"], "「": ["」"], "『": ["』"], "‹": ["›"], "›": ["‹"], "《": ["》"], "”": ["”"], "’": ["’"],
     ]
     /// Marks that are apostrophes within a word, too.
     private static let apostrophes: Set<Character> = ["'", "’", "‘"]

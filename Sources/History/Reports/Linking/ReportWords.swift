@@ -60,7 +60,7 @@ package struct ReportWords: Sendable {
     /// Told by the person, else by the words.
     var leaning: Leaning {
         Leaning(
-            draft.gesture ?? ToldSetting.gesture(in: draft.text.lowercased()),
+            draft.gesture ?? ToldSetting.gesture(in: OwnWords.of(draft.text).lowercased()),
             draft.fault ?? (reading ?? ReportReading(draft)).fault)
     }
 

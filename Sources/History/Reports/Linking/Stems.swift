@@ -31,10 +31,11 @@ package struct Stems: Sendable {
         (stems[word] ?? field[word])?[language]?.isEmpty ?? false
     }
 
-    /// One or two letters, a figure, or a word that tells nothing in one of the languages.
+    /// One or two letters, one syllable of Korean, a figure, or a word that tells nothing in one of the languages.
     func isLittle(_ term: String, _ languages: [String]) -> Bool {
         if LinkTerms.isOfSigns(term) { return term.count < 2 }
-        return term.count < 3 || term.allSatisfy(\.isNumber) || languages.contains { isEmpty(term, in: $0) }
+        return term.count < (LinkTerms.isHangul(term) ? 2 : 3) || term.allSatisfy(\.isNumber)
+            || languages.contains { isEmpty(term, in: $0) }
     }
 
     /// The language whose little words are most of these: “der”, “die” and “und” tell German; `nil` where none is ahead

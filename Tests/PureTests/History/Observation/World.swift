@@ -9,6 +9,7 @@ struct World: LookComparing {
     /// No button holds another one.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) -> Bool { false }
     func node(_ node: String, of earlier: Look, in look: Look) -> String? { node }
+    func stays(_ fault: Fault, in look: Look) -> String? { nil }
     /// What is not heard is not drawn.
     func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) -> [Int64: Set<String>] { [:] }
 

@@ -13,6 +13,19 @@ import Testing
         #expect(told(text).os == system)
     }
 
+    @Test(arguments: [
+        ("VoiceOverが読みません。バージョン3.2、iOS17.4です。", "3.2", "iOS 17.4"),
+        ("ＶｏｉｃｅＯｖｅｒ、バージョン３．２、ｉＯＳ１７．４", "3.2", "iOS 17.4"),
+        ("보이스오버가 읽지 않아요. 버전3.2, iOS 17.4에서", "3.2", "iOS 17.4"),
+        ("旁白没有读出来。版本3.2，iOS 17.4", "3.2", "iOS 17.4"), ("VoiceOver، الإصدار ٣٫٢ و iOS ١٧٫٤", "3.2", "iOS 17.4"),
+        ("VoiceOver, גרסה 3.2, iOS 17.4", "3.2", "iOS 17.4"), ("VoiceOver ver.3.2 on iOS 17.4", "3.2", "iOS 17.4"),
+    ])
+    func `release, system and screen reader are read in every script`(text: String, release: String, system: String) {
+        let told = told(text, "3.1", "3.2")
+        #expect((told.release, told.os, told.assistiveTechnology) == (release, system, "VoiceOver"))
+        #expect(SpokenRelease.mentioned(in: text, among: ["3.1", "3.2"]) == release)
+    }
+
     @Test func `two systems, or one without a number, are none`() {
         #expect(told("On iOS 17 it works, on iOS 18 it does not").os == nil)
         #expect(told("I use iOS").os == nil)

@@ -113,6 +113,8 @@ private enum DetoxIOSReader {
         case "UITabBar": .tabBar
         case "UISegmentedControl": .segmentedControl
         case "UIWindow": .window
+        case "_UIScrollViewScrollIndicator": .scrollBar
+        case "WKWebView", "RNCWebView", "RNCWKWebView", "RNCWebViewImpl": .webView
         default: .any
         }
     }

@@ -92,7 +92,7 @@ enum EarshotCaptureReader {
         variant.reduceMotion = try value.flag("reduceMotion")
         variant.boldText = try value.flag("boldText")
         variant.orientation = try value.member("orientation")?.wantOne(of: Variant.Orientation.self)
-        variant.state = try value.text("state")
+        variant.state = try value.text("state").flatMap { Words.isBlank($0) ? nil : $0 }
         variant.preLogin = try value.flag("preLogin")
         return variant
     }

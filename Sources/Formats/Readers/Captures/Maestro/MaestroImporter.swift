@@ -142,6 +142,8 @@ enum MaestroHierarchyReader {
         let identifier = try presentText(attributes, "resource-id")
         let placeholder = try presentText(attributes, "hintText")
         var element = XCUIElement(type: .untyped(identifier: identifier, placeholder: placeholder), className: nil)
+        // Only what can be switched is ever called checked. What can be, and is off, is told of nowhere.
+        if try flag(value, attributes, "checked") == true { element.type = .switch }
         element.label = try presentText(attributes, "accessibilityText")
         let text = try presentText(attributes, "text")
         element.value = try presentText(attributes, "value") ?? text

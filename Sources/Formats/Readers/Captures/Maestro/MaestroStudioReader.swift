@@ -49,9 +49,15 @@ enum MaestroStudioReader {
         node.text = try item.text("text")
         node.hint = try item.text("hintText")
         node.frame = frame
-        if AndroidElement.isSystems(node.identifier) { node.hidden = true }
+        if AndroidElement.isSystems(node.identifier) || isScrollBar(node) { node.hidden = true }
         node.isElement = !(node.label ?? "").isEmpty || !(node.text ?? "").isEmpty
         return node
+    }
+
+    private static func isScrollBar(_ node: Node) -> Bool {
+        var element = XCUIElement(type: .any, className: nil)
+        (element.label, element.value, element.frame) = (node.label, node.text, node.frame)
+        return element.isScrollBar
     }
 
     private static func frame(_ item: JSONView) throws(ImportError) -> Frame? {

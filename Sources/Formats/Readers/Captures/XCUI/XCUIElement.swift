@@ -45,7 +45,7 @@ extension XCUIElement {
     var isScrollBar: Bool {
         if type == .scrollBar { return true }
         guard type == .any || type == .other, let value, let label, let frame, min(frame.width, frame.height) <= 30,
-            value.last == "%", value.dropLast().allSatisfy({ $0.isNumber || $0.isWhitespace }),
+            value.isShare,
             let comma = label.lastIndex(where: { ",،、，".contains($0) })
         else { return false }
         return label[comma...].contains(where: \.isNumber)
@@ -112,5 +112,14 @@ extension XCUIElement {
         // A source without types says nothing of traits, unless it says one of them.
         node.traits = type == .any && self.traits == nil && traits.isEmpty ? nil : traits
         return node
+    }
+}
+
+extension String {
+    /// A number of percent, as languages write it: `0%`, `0 %`, `%0`, `٠٪`.
+    fileprivate var isShare: Bool {
+        let scalars = unicodeScalars.filter { !$0.properties.isBidiControl && !$0.properties.isWhitespace }
+        return scalars.count { $0 == "%" || $0 == "\u{66A}" } == 1
+            && scalars.count { $0.properties.numericType == .decimal } == scalars.count - 1 && scalars.count > 1
     }
 }

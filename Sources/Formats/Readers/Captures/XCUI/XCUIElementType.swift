@@ -109,7 +109,7 @@ enum XCUIElementType: Int, CaseIterable {
         self == .textField || self == .secureTextField || self == .searchField || self == .textView
     }
 
-    /// What an element is in a source that says no types: only a field has a placeholder, and bars and
+    /// What an element is in a source that says no types: only a field has a placeholder, and bars, keyboards and
     /// back buttons go by UIKit's names.
     static func untyped(identifier: String?, placeholder: String?) -> XCUIElementType {
         if placeholder?.isEmpty == false { return .textField }
@@ -117,6 +117,7 @@ enum XCUIElementType: Int, CaseIterable {
         case "BackButton": return .button
         case "Toolbar": return .toolbar
         case "Tab Bar": return .tabBar
+        case let name? where name.hasPrefix("UIKeyboardLayoutStar"): return .keyboard
         default: return .any
         }
     }

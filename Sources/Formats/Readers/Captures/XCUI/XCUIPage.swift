@@ -35,6 +35,13 @@ final class XCUIPage {
         /// Something heard, or a control, lies below.
         var holdsElement = false
         var holdsControl: Bool
+        /// What the source says of it.
+        var label: String?
+        var value: String?
+        var isIdentified: Bool
+        var isScrollBar: Bool
+        /// What is heard below it, and the scroll bars there; `nil` where that is more than a row holds.
+        var row: Row? = Row()
     }
 
     /// A tab bar or segmented control, and the buttons it counts.
@@ -67,7 +74,9 @@ final class XCUIPage {
             builder.update(bar.index) { $0.className = XCUIElementType.navigationBar.className }
         }
         if isTitle(element) { node.traits?.formUnion(.header) }
-        if type == .statusBar || element.isScrollBar { node.hidden = true }  // the system's, not the app's
+        let isScrollBar = element.isScrollBar
+        // The system's, not the app's; a keyboard that was put away waits below the screen.
+        if type == .statusBar || isScrollBar || isAway(element) { node.hidden = true }
         if type == .tabBar { node.role = .tabBar }
         if type == .segmentedControl { node.role = .segmentedControl }
         if type == .button || type == .tab, let bar = bars.last, open[bar.level].type == .tabBar,
@@ -102,7 +111,9 @@ final class XCUIPage {
         let level = Level(
             type: type, index: builder.count, isDecided: flag != nil, awaitsChildren: awaitsChildren,
             isLabelled: isLabelled, inElement: inElement || node.isElement, frame: element.frame,
-            words: type.takesText ? element.words : [], holdsControl: isControl)
+            words: type.takesText ? element.words : [], holdsControl: isControl,
+            label: element.label ?? (type == .any || type == .staticText ? element.value : nil),
+            value: element.value, isIdentified: element.identifier?.isEmpty == false, isScrollBar: isScrollBar)
         try builder.openNode(node)
         if !open.isEmpty { open[open.count - 1].children += 1 }
         open.append(level)
@@ -133,6 +144,7 @@ final class XCUIPage {
         guard !open.isEmpty else { return }
         let above = open.count - 1
         if level.inElement, !open[above].inElement { noteOverflow(of: level.frame) }
+        handUp(level, to: above)
         open[above].holdsElement = open[above].holdsElement || level.holdsElement || level.inElement
         open[above].holdsControl = open[above].holdsControl || level.holdsControl
     }
@@ -149,11 +161,36 @@ final class XCUIPage {
         }
         if cell != nil {
             for below in level.index + 1..<builder.count { builder.update(below) { $0.isElement = false } }
-        } else if level.type.standing != .leaf || !level.isLabelled || level.holdsElement {
+        } else if level.type.standing != .leaf || !level.isLabelled {
+            return
+        } else if level.holdsElement {
+            guard !level.holdsControl, let label = level.label,
+                level.row?.isOne(label: label, value: level.value, in: level.frame) == true
+            else { return }
+            for below in level.index + 1..<builder.count { builder.update(below) { $0.isElement = false } }
+        } else if level.row.map({ $0.holdsWebView || $0.isScrollBars(level.label) }) ?? true {
+            // It is called by what lies in it.
             return
         }
         builder.update { $0.isElement = true }
         level.inElement = true
+    }
+
+    /// What is heard in a row belongs to all rows around it, too.
+    private func handUp(_ level: Level, to above: Int) {
+        if level.isScrollBar, let label = level.label {
+            open[above].row?.scrollBars.append(label)
+        } else if level.inElement {
+            guard !open[above].inElement else { return }
+            let isPicture = (level.type == .any || level.type == .image) && level.isIdentified && !level.holdsElement
+            open[above].row?.add(Row.Part(label: level.label ?? "", picture: isPicture ? level.frame : nil))
+        } else if let row = level.row {
+            open[above].row?.add(row)
+        } else {
+            open[above].row = nil
+        }
+        if level.type == .webView { open[above].row?.holdsWebView = true }
+        if open[above].row?.isTooLong == true { open[above].row = nil }
     }
 
     /// A field is one element, and a button in it is another beside it: to show a password, or to clear the text.
@@ -173,6 +210,13 @@ final class XCUIPage {
             guard let own = level.frame, own.hasSize, own.intersection(frame) != frame else { continue }
             builder.update(level.index) { $0.scrollable = true }
         }
+    }
+
+    private func isAway(_ element: XCUIElement) -> Bool {
+        guard element.type == .keyboard, let frame = element.frame,
+            let screen = open.lazy.compactMap(\.frame).first(where: \.hasSize)
+        else { return false }
+        return frame.y >= screen.maxY
     }
 
     /// The text that a navigation bar is called by is a heading; a source that gives traits says so itself.

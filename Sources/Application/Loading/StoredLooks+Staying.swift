@@ -1,0 +1,31 @@
+import History
+import Screens
+
+extension StoredLooks {
+    func stays(_ fault: Fault, in look: Look) throws -> String? {
+        guard let good = fault.good, fault.isMet, let element = fault.cause.element,
+            let node = try node(fault.node, of: fault.look, in: look)
+        else { return nil }
+        let before = try scene(of: good), after = try scene(of: look)
+        let names = try names(of: element, in: good)
+        guard let old = names.lazy.compactMap(before.tree.index(named:)).first, let now = after.tree.index(named: node),
+            isMissing(fault.cause.rule, after[now], before[old].labelWords),
+            !isHeardAgain(before[old].labelWords, before, after)
+        else { return nil }
+        return node
+    }
+
+    /// It has no name, or is drawn without being heard.
+    private func isMissing(_ rule: String, _ node: SceneNode, _ words: [String]) -> Bool {
+        guard !words.isEmpty else { return false }
+        if ChangeRule.isAboutMissing(name: rule) { return node.isHeard && node.labelWords.isEmpty }
+        guard rule == ChangeRule.elementLost.id, node.isShown, !node.isHeard else { return false }
+        return node.owner.map { !Set(words).isSubset(of: $0.spokenWords) } ?? true
+    }
+
+    /// The only one that was called so, or one in its stead, is.
+    private func isHeardAgain(_ words: [String], _ before: Scene, _ after: Scene) -> Bool {
+        before.flick.count { before[$0].labelWords == words } == 1
+            && after.flick.contains { after[$0].labelWords == words }
+    }
+}
