@@ -8,6 +8,14 @@ extension Message {
         self.init(FinishedText(text: sentence, names: names, language: language, isOne: true))
     }
 
+    /// Why something is not done: a sentence of ours as one that comes finished, or several, each looked up by itself where they are
+    /// not known together.
+    package init(refusal text: String, naming names: [String]) {
+        var finished = FinishedText(text: text, names: names, language: nil, isOne: true)
+        finished.isPartedWhereUnknown = true
+        self.init(finished)
+    }
+
     /// Several sentences of ours, one after the other, each looked up by itself, and so each part before a semicolon.
     /// - Parameter titles: what is quoted and is ours, as the titles of rules are.
     package init(
@@ -28,6 +36,8 @@ struct FinishedText: Hashable, Sendable {
     /// What is quoted and is ours.
     var titles: Set<String> = []
     var isSurelyOurs = true
+    /// Sentences that are not known as a whole are looked up one by one.
+    var isPartedWhereUnknown = false
 
     /// The message that it is, as far as a page in the catalogue's language needs to know its parts.
     func read(for catalogue: Catalogue) -> Message {
@@ -41,8 +51,10 @@ struct FinishedText: Hashable, Sendable {
 
     private func parted(for catalogue: Catalogue) -> Message {
         let words = ClauseWords(names: names, language: language, titles: titles, catalogue: catalogue)
-        guard !isOne else { return FinishedSentence.message(text, words) }
-        return Message(clauses: text, words)
+        guard isOne else { return Message(clauses: text, words) }
+        let whole = FinishedSentence.message(text, words)
+        let isKnown = !isPartedWhereUnknown || catalogue.translation(of: whole) != nil
+        return isKnown ? whole : Message(clauses: text, words)
     }
 }
 

@@ -91,11 +91,10 @@ struct Configuration {
     private static func tls(certificate: String?, key: String?) throws -> (certificate: String, key: String)? {
         if let certificate, let key { return (certificate, key) }
         guard certificate == nil, key == nil else {
-            let (said, missing) =
-                key == nil
-                ? ("EARSHOT_TLS_CERTIFICATE", "EARSHOT_TLS_KEY") : ("EARSHOT_TLS_KEY", "EARSHOT_TLS_CERTIFICATE")
+            let names = ["EARSHOT_TLS_CERTIFICATE", "EARSHOT_TLS_KEY"]
+            let (said, missing) = key == nil ? (names[0], names[1]) : (names[1], names[0])
             throw ValidationError(
-                "\(said) is set and \(missing) is not: Earshot speaks TLS with both, and starts with neither.")
+                "\(said) is set and \(missing) is not: Earshot speaks TLS with both, and without TLS with neither.")
         }
         return nil
     }

@@ -167,7 +167,7 @@ struct DecideProblem {
         tell("/workaround", problem.workaround ?? "", edit.workaround)
         return APIError(
             .editConflict,
-            "Somebody changed problem \(problem.id) meanwhile; it is at version \(problem.version) now: “\(problem.title)”, \(problem.state.rawValue), impact \(problem.impact.words), assigned to \(problem.assignee ?? "nobody").",
+            "Somebody changed problem \(problem.id) meanwhile; it is at version \(problem.version) now: “\(problem.title)”, “\(problem.state.rawValue)”, impact “\(problem.impact.words)”, assigned to “\(problem.assignee ?? "nobody")”.",
             fields: fields)
     }
 

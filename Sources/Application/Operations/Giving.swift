@@ -14,7 +14,7 @@ struct Giving {
         var faults = FieldFaults()
         var grants: [AppGrant] = []
         for scope in Set(scopes).subtracting(held.everywhere) where !giver.mayGive(scope, in: nil) {
-            faults.refuse("/scopes", "You don't hold \(scope.rawValue) for all apps yourself, so you can't give it.")
+            faults.refuse("/scopes", "You don't hold “\(scope.rawValue)” for all apps yourself, so you can't give it.")
         }
         for (place, given) in apps.enumerated() {
             let pointer = "/apps/\(place)"
@@ -23,14 +23,14 @@ struct Giving {
                 continue
             }
             if grants.contains(where: { $0.app == app.id }) {
-                faults.refuse("\(pointer)/app", "\(app.name) is there twice.")
+                faults.refuse("\(pointer)/app", "“\(app.name)” is there twice.")
             }
-            if given.scopes.isEmpty { faults.refuse("\(pointer)/scopes", "Say what may be done in \(app.name).") }
+            if given.scopes.isEmpty { faults.refuse("\(pointer)/scopes", "Say what may be done in “\(app.name)”.") }
             let had = held.everywhere.union(held.inApps.first { $0.id == app.id }?.scopes ?? [])
             for scope in Set(given.scopes).subtracting(had) where !giver.mayGive(scope, in: app.id) {
                 faults.refuse(
                     "\(pointer)/scopes",
-                    "You don't hold \(scope.rawValue) in \(app.name) yourself, so you can't give it.")
+                    "You don't hold “\(scope.rawValue)” in “\(app.name)” yourself, so you can't give it.")
             }
             grants.append(AppGrant(app: app.id, slug: app.slug, scopes: Self.names(given.scopes)))
         }

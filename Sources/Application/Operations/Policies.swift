@@ -30,7 +30,7 @@ package enum Policies {
             }
             if condition.impact != nil, !condition.measure.hasImpact {
                 faults.refuse(
-                    "/conditions/\(index)/impact", "\(condition.measure.rawValue) has no impact to start from.")
+                    "/conditions/\(index)/impact", "“\(condition.measure.rawValue)” has no impact to start from.")
             }
             if let scope = condition.scope {
                 check(scope, of: condition.measure, "/conditions/\(index)/scope", &faults)
@@ -54,7 +54,7 @@ package enum Policies {
             faults.refuse("\(pointer)/exceptScreens", "A scope names the screens that count, or those that don’t.")
         }
         if !measure.hasScreens, scope.screens != nil || scope.exceptScreens != nil {
-            faults.refuse(pointer, "\(measure.rawValue) counts nothing that is on a screen.")
+            faults.refuse(pointer, "“\(measure.rawValue)” counts nothing that is on a screen.")
         }
     }
 }
@@ -200,7 +200,7 @@ extension Operations {
             where !lines.contains(line) && !keptLines.contains(line) {
                 faults.refuse(
                     "/conditions/\(index)/scope/lines/\(place)",
-                    "\(app.name) has no line “\(line)”; it has \(lines.sorted().joined(separator: ", ")).")
+                    "\(app.name) has no line “\(line)”; it has “\(lines.sorted().joined(separator: ", "))”.")
             }
         }
         try faults.raise()

@@ -10,11 +10,11 @@ extension Operations {
         _ input: ReleaseInput, _ change: ReleaseChange, found: FieldFaults = FieldFaults()
     ) throws {
         guard BuildName(input.release)?.number == nil, BuildName(input.release) != nil else {
-            throw APIError.field("/release", "“\(input.release)” is no release: write 5.0.1")
+            throw APIError.field("/release", "“\(input.release)” is no release: write 5.0.1.")
         }
         if let name = change.version, name != input.release {
             throw APIError.field(
-                "/version", "The address says \(input.release), and a release is never renamed. Leave it out.")
+                "/version", "The address says “\(input.release)”, and a release is never renamed. Leave it out.")
         }
         try database.write { transaction in
             let app = try transaction.need(app: input.app)

@@ -18,14 +18,29 @@ package struct ReadingOrderChange: Sendable {
 
     /// - Parameter places: in flick order before.
     init(_ places: [Place]) {
-        let isKept = ReadingOrderChange.longestRise(places.map(\.after), preferring: places.map(\.stayed))
+        let numbers = places.map(\.after)
+        let ranks = Dictionary(numbers.sorted().enumerated().map { ($1, $0) }) { first, _ in first }
+        let isKept = ReadingOrderChange.longestRise(
+            numbers,
+            preferring: zip(places, places.indices).map { place, rank in
+                Preference(stayed: place.stayed, isAtItsRank: ranks[place.after] == rank)
+            })
         kept = zip(places, isKept).filter(\.1).map(\.0.node)
         moved = zip(places, isKept).filter { !$0.1 }.map(\.0.node)
     }
 
-    /// Marks the longest run of numbers that rise; of several as long, the one with most of what is preferred, and of these the
-    /// one that keeps the earliest. Of two neighbours that changed places on the screen, what moved is what was moved.
-    static func longestRise(_ numbers: [Int], preferring preferred: [Bool]) -> [Bool] {
+    /// What is rather held to have kept its order.
+    struct Preference {
+        /// It lies where it lay.
+        var stayed = false
+        /// As many come before it as before.
+        var isAtItsRank = false
+    }
+
+    /// Marks the longest run of numbers that rise; of several as long, the one with most that stayed, of these the one with most
+    /// that are at their rank, and of these the one that keeps the earliest. Of two neighbours that changed places on the screen,
+    /// what moved is what was moved; of two that are exchanged around a third, that one kept its order.
+    static func longestRise(_ numbers: [Int], preferring preferred: [Preference]) -> [Bool] {
         // From the end: how long a rise can begin at each number.
         var rises = Rises(of: numbers)
         var lengths: [Rises.Length] = []
@@ -50,16 +65,19 @@ package struct ReadingOrderChange: Sendable {
 private struct Rises {
     struct Length: Comparable {
         var count = 0
-        var preferred = 0
+        var stayed = 0
+        var atTheirRank = 0
 
         static func < (one: Length, other: Length) -> Bool {
-            (one.count, one.preferred) < (other.count, other.preferred)
+            (one.count, one.stayed, one.atTheirRank) < (other.count, other.stayed, other.atTheirRank)
         }
-        func adding(_ isPreferred: Bool) -> Length {
-            Length(count: count + 1, preferred: preferred + (isPreferred ? 1 : 0))
-        }
-        func without(_ isPreferred: Bool) -> Length {
-            Length(count: count - 1, preferred: preferred - (isPreferred ? 1 : 0))
+        func adding(_ preferred: ReadingOrderChange.Preference) -> Length { changed(by: 1, preferred) }
+        func without(_ preferred: ReadingOrderChange.Preference) -> Length { changed(by: -1, preferred) }
+
+        private func changed(by one: Int, _ preferred: ReadingOrderChange.Preference) -> Length {
+            Length(
+                count: count + one, stayed: stayed + (preferred.stayed ? one : 0),
+                atTheirRank: atTheirRank + (preferred.isAtItsRank ? one : 0))
         }
     }
 

@@ -91,11 +91,10 @@ package struct Burst: Hashable, Sendable {
         let usual = max(quietest, (Double(max(0, before)) + 1) / (max(0, windows) + 1))
         let probability = tail(count, mean: usual)
         let isBurst = count >= fewest && probability < chance
-        let rate = decimal(usual)
         let expected =
             before > 0
-            ? "The whole app usually gets \(rate) in \(hours) hours;"
-            : "The whole app got none in the \(BurstWindows.usualDays) days before; even at \(rate) in \(hours) hours"
+            ? "The whole app usually gets \(often(usual, in: hours));"
+            : "The whole app got none in the \(BurstWindows.usualDays) days before; even at \(often(usual, in: hours))"
         let reports = gathering.said(of: count, in: hours, isRest: isRest)
         let why =
             if isBurst {
@@ -130,8 +129,10 @@ package struct Burst: Hashable, Sendable {
         exp(Double(count) * log(mean) - mean - lgamma(Double(count) + 1))
     }
 
-    private static func decimal(_ value: Double) -> String {
-        let tenths = Int((min(value, 1e9) * 10).rounded())
-        return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    /// As a person would say it, since nobody sends half a report: `1 in 48 hours` for half a one in 24, `about 3` for 2.7.
+    private static func often(_ usual: Double, in hours: Int) -> String {
+        let (count, span) = usual < 1 ? (1, Double(hours) / usual) : (min(usual, 1e9), Double(hours))
+        let isExact = abs(count.rounded() - count) < 0.05 && abs(span.rounded() - span) < 0.05
+        return "\(isExact ? "" : "about ")\(Int(count.rounded())) in \(Int(span.rounded())) hours"
     }
 }

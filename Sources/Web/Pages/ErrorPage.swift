@@ -1,6 +1,6 @@
-import API
+package import API
 import Application
-import Messages
+package import Messages
 
 /// What went wrong, for people.
 struct ErrorPage: TranslatedPage {
@@ -49,7 +49,7 @@ extension APIError {
     private static let nothingThere = Pattern(/There is nothing at (.+)\./)
 
     /// In the reader's language, as far as its words are known there.
-    var message: Message {
+    package var message: Message {
         guard let found = Self.nothingThere.whole(detail) else { return Message(refusal: detail) }
         return "There is nothing at \(text: String(found.1))."
     }
@@ -61,14 +61,15 @@ extension APIError.Field {
 
 extension Message {
     private static let beginning = Pattern(
-        /((?!“|The ).+?) (?:has no|holds no|holds neither|captured it|shows nothing|stands at|is on the line|goes on from|is named|is sealed|is not sealed|may do|gave it)\b.*/
+        /((?!“|The ).+?) (?:has no|holds no|holds neither|captured it|shows nothing|stands at|is on the line|goes on from|is named|is sealed|is not sealed|may do|gave it|gave no|has ended|has taken|has answered|keeps|did not|does not|knows you|audited it)\b.*/
     )
     private static let end = Pattern(
-        /(?:There is no [a-z]+ [0-9]+ in|No [a-z-]+ (?:“.*”|[0-9]+) of) (.+)\./)
+        /(?:There is no [a-z]+ [0-9]+ in|No [a-z-]+ (?:(?:“.*”|[0-9]+) )?of|No build before|What) ((?!“|report |problem |the |WCAG)[^“]+?)(?: in force| that stands| answered does not .*)?\.?/
+    )
 
     /// Why something was not done. What it says that of, an app, a release or a person, is no word of ours.
     fileprivate init(refusal: String) {
         let name = Self.beginning.whole(refusal)?.1 ?? Self.end.whole(refusal)?.1
-        self.init(finished: refusal, naming: name.map { [String($0)] } ?? [])
+        self.init(refusal: refusal, naming: name.map { [String($0)] } ?? [])
     }
 }

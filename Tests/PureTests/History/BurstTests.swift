@@ -27,6 +27,16 @@ import Testing
     }
 
     @Test(arguments: [
+        (13, "usually gets 1 in 48 hours;"), (27, "usually gets 1 in 24 hours;"),
+        (19, "usually gets about 1 in 34 hours;"),
+        (80, "usually gets about 3 in 24 hours;"), (840, "usually gets 30 in 24 hours;"),
+    ])
+    func `how many are usual is said in whole reports`(before: Int, words: String) {
+        let why = Burst.judge(count: 90, before: before, windows: 27).why
+        #expect(why.contains(words), "\(why)")
+    }
+
+    @Test(arguments: [
         ([nil, nil], false, "9 reports within 24 hours say x; neither release nor screen was known then. "),
         (
             ["2.0", "2.0"], true,

@@ -54,6 +54,17 @@ import Testing
         #expect(try regressions(before, screen([1, 0, 2, 3], at: [0, -1, 2, 3])).isEmpty)
     }
 
+    @Test func `of two that are exchanged around a third that one stayed`() throws {
+        let found = try regressions(screen([0, 1, 2, 3]), screen([2, 1, 0, 3]))
+        #expect(
+            Set(found) == [
+                "“Buy” stayed in its place and is now read after “Save”, no longer before it.",
+                "“Share” stayed in its place and is now read before all that kept its order, no longer after “Save”.",
+            ], "\(found)")
+        let order = try Comparison(screen([0, 1, 2, 3]), screen([2, 1, 0, 3])).transcript.lines.map(\.op)
+        #expect(order == [.moved, .same, .moved, .same], "\(order)")
+    }
+
     @Test func `one that goes far is said to be read elsewhere, and nothing of what it passed`() throws {
         let found = try regressions(screen([0, 1, 2, 3]), screen([0, 3, 1, 2]))
         #expect(found == ["“Help” stayed in its place and is now read after “Buy”, no longer after “Share”."])

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `the longest rise keeps the earliest`() throws {
+    @Test func `the longest rise keeps most at their rank, and of these the earliest`() throws {
         var random = SeededRandom(4)
         for round in 0..<300 {
             let numbers = Array(0..<Int.random(in: 1...9, using: &random)).shuffled(using: &random)
@@ -59,10 +59,14 @@ import Testing
         }
     }
 
-    /// Of all rising runs the longest, of those the one with the earliest places.
+    /// Of all rising runs the longest, of those the one with most numbers at their rank, of those the one with the earliest places.
     private static func everyRise(_ numbers: [Int]) -> [Int] {
         (0..<(1 << numbers.count)).map { mask in numbers.indices.filter { mask >> $0 & 1 == 1 } }
             .filter { places in zip(places, places.dropFirst()).allSatisfy { numbers[$0] < numbers[$1] } }
-            .max { $0.count != $1.count ? $0.count < $1.count : $1.lexicographicallyPrecedes($0) } ?? []
+            .max { one, other in
+                let ranks = [one, other].map { [$0.count, $0.count { numbers[$0] == $0 }] }
+                return ranks[0] == ranks[1]
+                    ? other.lexicographicallyPrecedes(one) : ranks[0].lexicographicallyPrecedes(ranks[1])
+            } ?? []
     }
 }

@@ -42,7 +42,7 @@ import TestSupport
     @Test(arguments: [
         (#"{"screens":["hlep"]}"#, "/conditions/0/scope/screens/0", "has no screen “hlep”"),
         (#"{"exceptScreens":["help","x"]}"#, "/conditions/0/scope/exceptScreens/1", "has no screen “x”"),
-        (#"{"lines":["9.x"]}"#, "/conditions/0/scope/lines/0", "has no line “9.x”; it has main"),
+        (#"{"lines":["9.x"]}"#, "/conditions/0/scope/lines/0", "has no line “9.x”; it has “main”"),
         (#"{"screens":[]}"#, "/conditions/0/scope/screens", "asks nowhere"),
         (#"{}"#, "/conditions/0/scope", "leave it out"),
         (#"{"screens":["help"],"exceptScreens":["pay"]}"#, "/conditions/0/scope/exceptScreens", "or those that don’t"),

@@ -40,8 +40,8 @@ import TestSupport
         #expect(try keeper("account", "disable", other).status == 0)
         #expect(try keeper("account", "connect", name, "s-\(name)", "--proxy").status == 0)
         let lines = try keeper("account", "list").output.split(separator: "\n")
-        let ana = try #require(lines.first { $0.contains(name) }),
-            bob = try #require(lines.first { $0.contains(other) })
+        let ana = try #require(lines.first { $0.contains(name) })
+        let bob = try #require(lines.first { $0.contains(other) })
         #expect(ana.hasSuffix("\t\(name)\tread,triage\tin force\tidentity"), "\(ana)")
         #expect(bob.contains("\t\(other)\tread\tdisabled ") && bob.hasSuffix("\tpassword"), "\(bob)")
     }

@@ -63,7 +63,12 @@ extension ChangeRule {
     /// Of two neighbours that are read the other way round neither is the one that was moved; `nil`: they are none.
     private static func exchange(_ node: Int, _ from: Int, _ to: Int, _ scenes: ComparedScenes) -> String? {
         let (before, after) = (scenes.before.scene, scenes.after.scene)
-        guard to + 1 < after.flick.count, case let other = after.flick[to + 1],
+        // It passed one, of what is heard on both sides: what passed more was moved.
+        let turns = (
+            before: before.flick[..<from].count { scenes.matches.after($0) != nil },
+            after: after.flick[..<to].count { scenes.matches.before($0) != nil }
+        )
+        guard turns.before - turns.after == 1, to + 1 < after.flick.count, case let other = after.flick[to + 1],
             let earlier = scenes.matches.before(other), before.precursor(of: from) == earlier,
             after[other].stayed(where: before[earlier])
         else { return nil }
