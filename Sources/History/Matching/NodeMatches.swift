@@ -35,7 +35,8 @@ struct NodeMatcher {
         matcher.pass { $0.key($1, $0.words[$1], $0.classes[$1]) }
         matcher.passBelowPartners()
         matcher.pass { $0.key($1, $0.paths[$1], $0.classes[$1]) }
-        if byPlace { matcher.passByOrder() } else { matcher.passByRun() }
+        if byPlace { matcher.passByOrder() }
+        matcher.passByRun(silent: byPlace)
         matcher.passBelowPartners()
         if byPlace { matcher.passByPlace() }
         return NodeMatches(after: matcher.before.partners, before: matcher.after.partners)
@@ -93,10 +94,16 @@ struct NodeMatcher {
     }
 
     /// Equally many of one class and path between the same that were found are the same in their order.
-    private mutating func passByRun() {
-        let neighbours = (before.neighbours(), after.neighbours())
-        let here = before.left(by: { $0.key($1, $0.paths[$1], $0.classes[$1], between: neighbours.0[$1]) })
-        let there = after.left(by: { $0.key($1, $0.paths[$1], $0.classes[$1], between: neighbours.1[$1]) })
+    /// - Parameter silent: only what is silent on both sides, where places tell of the rest.
+    private mutating func passByRun(silent: Bool) {
+        func runs(_ side: Side) -> [UInt64: [Int]] {
+            let neighbours = side.neighbours()
+            return side.left { side, node in
+                guard !silent || !side.scene[node].isHeard else { return nil }
+                return side.key(node, side.paths[node], side.classes[node], between: neighbours[node])
+            }
+        }
+        let here = runs(before), there = runs(after)
         for (key, nodes) in here {
             guard let others = there[key], others.count == nodes.count else { continue }
             for (first, second) in zip(nodes, others) { take(first, second) }
@@ -119,9 +126,7 @@ struct NodeMatcher {
         let silent = Dictionary(grouping: after.left.filter { !after.scene[$0].isHeard }) { after.anchors[$0] }
         let heard = Dictionary(grouping: before.left.filter { before.scene[$0].isHeard }) { before.anchors[$0] }
         for (anchor, nodes) in heard {
-            pair(nodes, silent[anchor] ?? []) {
-                $0.share($1, $2) >= NodeMatcher.sameFrame && !$0.holdsAnother($2, than: $1)
-            }
+            pair(nodes, silent[anchor] ?? []) { $0.share($1, $2) >= NodeMatcher.sameFrame }
         }
         sweep()
     }
@@ -145,7 +150,8 @@ struct NodeMatcher {
         guard firsts.count * seconds.count <= NodeMatcher.crowd else { return }
         var pairs: [CandidatePair] = []
         for (place, first) in firsts.enumerated() {
-            for (other, second) in seconds.enumerated() where fits(self, first, second) {
+            for (other, second) in seconds.enumerated()
+            where fits(self, first, second) && !(before.scene[first].isHeard && holdsAnother(second, than: first)) {
                 pairs.append(
                     CandidatePair(
                         before: place, after: other, similarity: share(first, second),

@@ -54,7 +54,7 @@ struct Measurement<Comparing: LookComparing> {
         var measured = MeasuredLook(
             look, isBack ? .measured(against: reference, twin) : other ?? .measured(against: reference, twin),
             showsScreen: showsScreen,
-            isReference: difference.map { $0.isReference && (showsScreen || $0.showsFarMore) } ?? true,
+            isReference: isBack || difference.map { $0.isReference && (showsScreen || $0.showsFarMore) } ?? true,
             speechLoss: loss.share,
             sound: loss.share < SpeechLoss.alarming ? nil : loss.since, faults: faults)
         measured.isLossTold = loss.isTold

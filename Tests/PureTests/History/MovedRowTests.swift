@@ -96,4 +96,31 @@ import Testing
             #expect(try told(before, table(changed(bad, at: 4, adding: 4))).isEmpty, "\(bad)")
         }
     }
+
+    @Test func `silent rows that nothing tells apart are those they were, though a row above them goes`() {
+        var rows = said
+        for place in [7, 8] { rows[place] = .silent(names[place]) }
+        let before = table(rows)
+        rows.remove(at: 0)
+        let nodes = NodeMatches(before.scene, table(rows).scene)
+        #expect([7, 8].map { nodes.after(before.node("r\($0)")) } == [7, 8].map { table(rows).node("r\($0 - 1)") })
+    }
+
+    @Test func `a card that is taken out leaves nothing in the cell of the next one`() throws {
+        func cards(_ names: [String]) -> SketchedScreen {
+            SketchedScreen(
+                [.element("title", "Shop", .header, at: Frame(20, 40, 350, 40))]
+                    + names.enumerated().map { place, name in
+                        let y = 100 + Double(place) * 100
+                        return .box(
+                            "c\(place)",
+                            [
+                                .element("n\(place)", "\(name), 3 items", .button, at: Frame(0, y, 320, 100)),
+                                .element("f\(place)", "Favourite", .button, at: Frame(330, y, 50, 100)),
+                            ], at: Frame(0, y, 390, 100))
+                    })
+        }
+        let names = ["Carla", "Apple", "Bob", "Dora", "Emil"]
+        #expect(try told(cards(names), cards(Array(names.dropFirst()))).isEmpty)
+    }
 }
