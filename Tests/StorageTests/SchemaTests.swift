@@ -221,6 +221,7 @@ import TestSupport
         "UPDATE problems SET judged_by = judged_by + 1000",
         "UPDATE problems SET judged_by = judged_by + 100000",
         "UPDATE problems SET judged_by = judged_by + 10000000",
+        "UPDATE problems SET judged_by = judged_by + 1000000000",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds", "SELECT count(*) AS n FROM screens",
@@ -314,6 +315,7 @@ import TestSupport
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 1000",
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 100000",
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 10000000",
+        "SELECT count(*) AS n FROM problems WHERE judged_by >= 1000000000",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
