@@ -107,7 +107,8 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     /// it works.
     package var goneWithElement: String?
     /// Of an open one: why it does not end it that looks find it gone, in a sentence. Somebody has it with a device or screen reader
-    /// of which no look tells, or in a release in which the checks find nothing either. Left out where nothing of that is known.
+    /// of which no look tells, or in a release in which the checks find nothing either; or somebody opened it again. Left out where
+    /// nothing of that is known.
     package var openDespiteLooks: String?
     /// With one problem, not in lists: since when its screen is no part of the app any more, and why.
     package var screenRetired: RetiredVariant?

@@ -199,6 +199,8 @@ package struct ReportResource: Codable, Sendable, Hashable {
     package var accessibility: AccessibilityBody?
     /// Where it gives no release: the one its text names.
     @Null package var mentionedRelease: String?
+    /// True: somebody has put it aside, since it belongs nowhere here. Left out where nobody has.
+    package var aside: Bool?
     @Null package var externalId: String?
     /// The system that gave externalId. Null: nobody said.
     @Null package var externalSource: String?

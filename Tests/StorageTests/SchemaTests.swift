@@ -227,6 +227,7 @@ import TestSupport
         SELECT build_id, capture_id, screen_id, later.id, false, '{target-size}' FROM build_looks, later
         """,
         "UPDATE screens SET title = 'Whole list' WHERE title IS NULL",
+        "UPDATE problems SET judged_by = judged_by + 1000000000",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -323,6 +324,7 @@ import TestSupport
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 10000000",
         "SELECT count(*) AS n FROM build_looks WHERE 'target-size' = ANY (tells_of)",
         "SELECT count(*) AS n FROM screens WHERE title = 'Whole list'",
+        "SELECT count(*) AS n FROM problems WHERE judged_by >= 1000000000",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -97,12 +97,3 @@ private func successCriteria(ofRule rule: String) -> [String] {
     Ruleset.rule(rule)?.criteria.map(\.number)
         ?? (Checklist.screen + Checklist.beta).first { $0.rule == rule }?.criteria ?? []
 }
-
-extension Set<FaultClass?> {
-    /// What the reports of a problem without a rule tell of fails these; `nil`: they tell of trouble that may fail any.
-    var criteria: [String]? {
-        guard !isEmpty else { return [] }
-        let told = Set<String>(compactMap(\.self).flatMap(\.criteria))
-        return told.isEmpty ? nil : told.sorted()
-    }
-}

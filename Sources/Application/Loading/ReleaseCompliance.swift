@@ -251,12 +251,12 @@ private struct BuildEvidence {
             } + elsewhere.owed,
             sessions: try transaction.wholeSessions(release: release.id, heldAgainst: build.id),
             problems: problems.compactMap { problem in
-                let subject = subjects[problem.id], own = subject?.criteria ?? problem.criteria
+                let subject = subjects[problem.id]
                 let screen = subject.map(\.screenID) ?? problem.screenID
                 guard !(screen.map(retired.contains) ?? false) else { return nil }
                 return ReleaseEvidence.UserProblem(
                     title: subject?.title ?? problem.title, screen: subject.map(\.screenKey) ?? problem.screenKey,
-                    criteria: own.isEmpty ? (classes[problem.id] ?? []).criteria : own,
+                    weight: weight(of: problem, speakingOf: subject, classes[problem.id] ?? []),
                     families: Set(
                         (devices[problem.id] ?? []).compactMap { $0.device.flatMap(DeviceFamily.init(device:)) }),
                     isAnothers: others.contains(problem.id) && !seen.contains(problem.id))
@@ -265,6 +265,19 @@ private struct BuildEvidence {
             build.sealedAt == nil && problems.contains { unsealed.tells(of: $0.rule, on: $0.screenKey) }
         evidence.beforeSeal = isWaiting ? unsealed.paperSentence : nil
         return evidence
+    }
+
+    /// What a problem that people found counts against: by the rule of what is still there of it, and by what its reports tell of
+    /// where that names no criterion.
+    /// - Parameter subject: of a problem whose own subject is gone, what is still there.
+    private func weight(
+        of problem: SpeakingProblem, speakingOf subject: StoredProblem?, _ classes: Set<FaultClass?>
+    ) -> ReleaseEvidence.Weight {
+        let told = ReleaseEvidence.Weight(classes: classes)
+        guard let rule = subject.map(\.rule) ?? problem.rule else { return told }
+        var weight = ReleaseEvidence.Weight(rule: rule, criteria: subject?.criteria ?? problem.criteria)
+        if weight.fails.isEmpty { (weight.fails, weight.mayFail) = (told.fails, told.mayFail) }
+        return weight
     }
 
     /// By capture what is not heard there any more, or not all of it, that was heard before: but for what somebody took for intended,

@@ -122,6 +122,8 @@ package struct ReportedProblem {
         var voices: Voices
         var isMetInSession: Bool
         var elsewhere: MetElsewhere?
+        /// The rule of the problem is asked of it.
+        var isChecked = true
     }
 
     /// - Parameter isAlone: as if nobody had reported it with something else than this person has.
@@ -144,7 +146,10 @@ package struct ReportedProblem {
         }
         let own = concerning(events.filter(cause.isTold)) + looks.concerning(person, cause.looks)
         let events = own.sorted { $0.sequence < $1.sequence }
-        return ownCause(events, looks.elsewhere(than: person, cause.looks))
+        var told = ownCause(events, looks.elsewhere(than: person, cause.looks))
+        // What went on in a problem has no rule where none ever found it: that of the problem tells nothing of it.
+        told.isChecked = cause.since == nil || cause.looks.contains(where: \.isMeeting)
+        return told
     }
 
     private func ownCause(
@@ -190,7 +195,8 @@ package struct ReportedProblem {
 
     private func known(to report: StoredReport, by cause: OwnCause, _ mayBeTheSame: Bool) -> KnownProblem {
         KnownProblem(
-            record: cause.record, isChecked: problem.rule != nil, isMetInSession: cause.isMetInSession,
+            record: cause.record, isChecked: problem.rule != nil && cause.isChecked,
+            isMetInSession: cause.isMetInSession,
             elsewhere: cause.elsewhere, events: cause.events, builds: builds, voices: cause.voices,
             others: others ?? others(than: report),
             report: report.id, place: place(of: report), lineage: history.lineage,

@@ -45,9 +45,14 @@ package struct SupportAnswer {
         guard let problem else {
             let isSplit = !report.parts.isEmpty
             mayBeTheSame =
-                isSplit ? [] : try Self.others(report, draft, matter, than: nil, history, in: transaction)
-            facts = isSplit ? [Self.split(report)] : Self.untied(matter)
-            reply = isSplit ? .split : .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty).quoting(report.partWords)
+                isSplit || report.setAside
+                ? [] : try Self.others(report, draft, matter, than: nil, history, in: transaction)
+            facts = isSplit ? [Self.split(report)] : report.setAside ? [Self.putAside] : Self.untied(matter)
+            reply =
+                isSplit
+                ? .split
+                : .untied(matter, mayBeTheSame: !mayBeTheSame.isEmpty, isAside: report.setAside)
+                    .quoting(report.partWords)
             (since, lastWorkingRelease, news, isKnown, state) = (nil, nil, nil, false, nil)
             let place = ReporterPlace(report, history, spoken: [], seen: [], now: try transaction.now())
             (releases, ownRelease) = (place.choices(), place.release)
@@ -103,6 +108,8 @@ package struct SupportAnswer {
     private static func split(_ report: StoredReport) -> String {
         "It was split into \(report.parts.count) parts: what is known, and what to answer, stands on each of them."
     }
+
+    private static let putAside = "Somebody has put it aside: it belongs nowhere here, and counts nowhere."
 
     private static func untied(_ matter: ReportMatter) -> [String] {
         let untied = "It is not tied to a problem yet."

@@ -52,7 +52,7 @@ extension Operations {
                 uniqueKeysWithValues: reports.map { ($0.id, try transaction.meantProblem(of: $0)) })
             for report in reports {
                 if body.aside == true {
-                    try transaction.set(aside: true, reports: [report.id])
+                    try linking.putAside(report)
                 } else {
                     try linking.tie(report, to: target)
                 }
@@ -179,6 +179,17 @@ private struct LinkReports {
         (link.confidence, link.reason, link.by) = (1, "Set by \(caller).", caller)
         try move(report, to: link, isDecided: target.problem != nil)
         if report.setAside { try transaction.set(aside: false, reports: [report.id]) }
+    }
+
+    /// What belongs nowhere here is of no screen and no problem. One that it alone had opened goes with it.
+    func putAside(_ report: StoredReport) throws {
+        if report.screenID != nil || report.problemID != nil {
+            var link = link(of: report)
+            (link.screen, link.element, link.problem, link.meant) = (nil, nil, nil, nil)
+            (link.confidence, link.reason, link.by) = (nil, nil, caller)
+            try move(report, to: link, isDecided: true)
+        }
+        try transaction.set(aside: true, reports: [report.id])
     }
 
     func takeBack(_ report: StoredReport, to place: LinkPart.Place) throws {

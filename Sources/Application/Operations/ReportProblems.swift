@@ -1,7 +1,6 @@
 import API
 import Foundation
 import History
-import Messages
 import Screens
 import Storage
 
@@ -55,12 +54,15 @@ struct ReportProblems {
         }
         if let own {
             try transaction.move(problem: own.id, toScreen: screen, element: link.element)
+            // By its words it may be called by the element that it was at.
+            let title = try title(of: draft, about: link.element)
+            if title != own.title { try transaction.setTitle(title, ofProblemNamedByReport: own.id) }
             (found.problem, found.isNew) = (own.id, true)
         } else if let current, current.screenID == screen, current.elementID == link.element {
             found.problem = current.id
         } else if !matter.isOther {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
-                app: app.id, screen: screen, element: link.element, title: Self.title(of: draft),
+                app: app.id, screen: screen, element: link.element, title: title(of: draft, about: link.element),
                 impact: draft.impact, reportedIn: release)
             found.isNew = true
         }
@@ -118,26 +120,11 @@ struct ReportProblems {
         var screen: Int64
     }
 
-    /// A problem's first name: the first sentence of what was said, at most 120 characters. It goes to many who may not
-    /// see who reported, so that it is masked for good.
-    static func title(of draft: ReportDraft) -> String {
+    /// A problem's first name: the first sentence of what was said, and its element. It goes to many who may not see who reported, so
+    /// that it is masked for good.
+    private func title(of draft: ReportDraft, about element: Int64?) throws -> String {
         let person = KnownPerson(name: draft.reporterName, contact: draft.reporterContact)
-        let text = Masking([person]).masked(OwnWords.of(draft.text))
-        let lines = text.split(whereSeparator: \.isNewline)
-            .map { $0.dropFirst(listMark.prefix(String($0))?.0.count ?? 0) }
-        let line = lines.first { $0.contains(where: \.isLetter) }.map(String.init) ?? text
-        let sentence = sentences(of: line).first { $0.contains(where: \.isLetter) } ?? line
-        let trimmed = sentence.trimmingCharacters(in: .whitespacesAndNewlines)
-        return trimmed.cut(to: 118)
-    }
-
-    /// Behind the full stop of Chinese and Japanese no blank stands.
-    private static func sentences(of line: String) -> [String] {
-        line.split(separator: ". ").flatMap { part in
-            part.split(whereSeparator: { "。！？".contains($0) }).map(String.init)
-        }
+        let label = try element.flatMap { try transaction.element(id: $0, ofApp: app.id) }?.label
+        return ReportTitle(Masking([person]).masked(OwnWords.of(draft.text)), about: label, LinkingWords.words).text
     }
 }
-
-/// What stands before a line of a list: `1.`, `2)`, `-`.
-private let listMark = Pattern(/\s*(\d+[.)]|[-*•])\s+/)

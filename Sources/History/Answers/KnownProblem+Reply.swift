@@ -15,7 +15,7 @@ extension KnownProblem {
 
     /// The release with a fix that this person has not heard of: to be told also where their system does not run it.
     package var theirNews: String? {
-        guard ownWord != true, goneLater == nil, let release = mended, place.mayHave(release),
+        guard !isOverForThem, goneLater == nil, let release = mended, place.mayHave(release),
             place.isNewer(release), voices.works(for: report, in: release) == nil
         else { return nil }
         return release
@@ -36,7 +36,15 @@ extension KnownProblem {
     private var decided: Reply.Part { .init(record.isFalseAlarm == true ? .takenForIntended : .leftAsItIs) }
 
     private var news: [Reply.Part] {
-        if ownWord == true, let release = place.release { return [.of(.worksForYou, release)] + backForThem }
+        if isOverForThem, let release = place.release { return [.of(.worksForYou, release)] + backForThem }
+        let before = backBeforeFix.flatMap { back in
+            place.release.map { [Reply.Part(.thereAgainIn, [.release: $0, .back: back])] }
+        }
+        return (before ?? []) + newsOfFix
+    }
+
+    /// What they hear who have not said that it is over for them.
+    private var newsOfFix: [Reply.Part] {
         if let release = fix.place, let own = hasIt(since: release) { return [.of(.stillThereForYou, own)] }
         // What is accepted is not open again, whatever came of an attempt to fix it.
         if isAccepted, case .failed = fix { return seenGoodNow ?? [decided] }
@@ -138,7 +146,7 @@ extension KnownProblem {
 
     /// It is mended as far as this person goes: nothing else has to help.
     private var isOver: Bool {
-        if ownWord == true { return true }
+        if isOverForThem { return true }
         guard case .held(let release, let claim) = fix else { return false }
         return place.mayHave(release) && place.runs(needing: neededSystem) != false && isConfirmed(claim)
     }

@@ -190,6 +190,7 @@ package struct KnownProblem: Sendable {
     /// The last look at a release found it gone though its element was there, and nobody has it there.
     func isSeenGone(in release: String) -> Bool {
         record.isPartlyUnseen != true && isSeenAbsent(in: release) && !record.isReported(in: release)
+            && record.openDespiteLooks(in: release) != .openedByHand
     }
 
     /// The last look at a release found it gone though its element was there, whoever has it there.
@@ -240,9 +241,12 @@ package struct KnownProblem: Sendable {
         else { return nil }
         // What a look finds gone in the release in which it is, too, it finds gone wherever it looks.
         let isBlind = isSeenAbsent(in: back)
+        // A word that counted for nobody else does not count because it came back.
+        let isConfirmed = claim.standing == .regressed
         let good = ordered.filter { release in
             lineage.rank(of: release, on: line.name).map { (from..<end).contains($0) } ?? false
-                && (isBlind ? voices.count(in: release).works > 0 : isObservedGood(in: release))
+                && (isBlind ? isConfirmed && voices.count(in: release).works > 0 : isObservedGood(in: release))
+                && (isConfirmed || isSeenGone(in: release))
         }
         guard !good.isEmpty else { return nil }
         return Recurrence(gone: good.filter(place.mayHave), goneForAnybody: good, back: back)
@@ -328,4 +332,19 @@ package struct KnownProblem: Sendable {
 
     /// What this person said last of the newest release that they have.
     var ownWord: Bool? { place.release.flatMap { voices.works(for: report, in: $0) } }
+
+    /// They said that it works for them, and nothing came since that they have to hear of: it was there again in a newer release that
+    /// they can have, and a still newer one has the fix.
+    var isOverForThem: Bool { ownWord == true && backBeforeFix == nil }
+
+    /// Of what worked for this person: the release in which it was there again before the fix that they can have now.
+    var backBeforeFix: String? {
+        guard ownWord == true, let fix = fix.release, place.mayHave(fix), let line,
+            let mended = lineage.rank(of: fix, on: line.name)
+        else { return nil }
+        return ordered.last { release in
+            place.mayHave(release) && place.isNewer(release) && isThere(in: release)
+                && lineage.rank(of: release, on: line.name).map { $0 < mended } ?? false
+        }
+    }
 }

@@ -61,14 +61,17 @@ package struct Reply: Hashable, Sendable {
     package static let split = Reply(thanks: .thanks, state: [Part(.severalThings)])
 
     /// To what no problem is known of.
-    /// - Parameter mayBeTheSame: there are problems where it belongs that it may be another voice of.
-    package static func untied(_ matter: ReportMatter, mayBeTheSame: Bool) -> Reply {
+    /// - Parameters:
+    ///   - mayBeTheSame: there are problems where it belongs that it may be another voice of.
+    ///   - isAside: somebody has put it aside, so that nobody looks into it.
+    package static func untied(_ matter: ReportMatter, mayBeTheSame: Bool, isAside: Bool = false) -> Reply {
         switch matter {
         case .praise: Reply(thanks: .kindWords, state: [])
         case .mended, .wish: Reply(thanks: .thanks, state: [])
         case .billing: Reply(thanks: .thanks, state: [Part(.passedOnPayment)])
         case .crash: Reply(thanks: .thanks, state: [Part(.passedOnCrash)])
         case .speed: Reply(thanks: .thanks, state: [Part(.passedOnSpeed)])
+        case .fault where isAside: Reply(thanks: .thanks, state: [])
         case .fault: Reply(thanks: .thanks, state: [Part(mayBeTheSame ? .mayBeTheSame : .lookingIntoAndWrite)])
         }
     }

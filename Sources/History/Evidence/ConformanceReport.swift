@@ -47,7 +47,7 @@ package struct ConformanceReport: Hashable, Sendable {
         let number = criterion.number
         let rules = Ruleset.all.filter { $0.criteria.contains(criterion) }.map(\.id)
         let failing = audited.failing(number)
-        let problems = evidence.problems.filter { $0.criteria?.contains(number) ?? false }
+        let problems = evidence.problems.filter { $0.weight.fails.contains(number) }
         let bad = Set(failing.compactMap(\.screen)).union(problems.compactMap(\.screen))
         let judged = audited.judged(by: rules)
         if !failing.isEmpty || !problems.isEmpty {
@@ -61,23 +61,29 @@ package struct ConformanceReport: Hashable, Sendable {
             ]
             return Entry(criterion: criterion, level: level, remarks: remarks.compactMap(\.self).joined(separator: " "))
         }
+        // Trouble of a kind that may fail it is told in any case; what nobody has named may fail any.
+        let suspected = evidence.problems.filter { $0.weight.mayFail?.contains(number) ?? false }
         // What another tool alone looked at shows failures; that there are none it does not show.
         let checked = Set(judged.filter(\.isOfScreen).compactMap(\.screen))
         guard !checked.isEmpty else {
             return Entry(
-                criterion: criterion, level: .notEvaluated, remarks: unasked(evidence, rules))
+                criterion: criterion, level: .notEvaluated,
+                remarks: ([unasked(evidence, rules)] + met(suspected)).joined(separator: " "))
         }
         let left = leftOpen(number, evidence)
         if let why = undecided(criterion, rules, checked, evidence) {
             return Entry(
-                criterion: criterion, level: .notEvaluated, remarks: ([why] + left).joined(separator: " "))
+                criterion: criterion, level: .notEvaluated,
+                remarks: ([why] + met(suspected) + left).joined(separator: " "))
         }
         guard left.isEmpty else {
             let found = "The rules found no failure on \(counted(checked.count))."
             return Entry(
-                criterion: criterion, level: .notEvaluated, remarks: ([found] + left).joined(separator: " "))
+                criterion: criterion, level: .notEvaluated,
+                remarks: ([found] + met(suspected) + left).joined(separator: " "))
         }
-        let doubts = evidence.problems.filter { $0.criteria == nil && $0.screen.map(checked.contains) ?? true }
+        let unnamed = evidence.problems.filter { $0.weight.mayFail == nil && $0.screen.map(checked.contains) ?? true }
+        let doubts = suspected + unnamed
         guard doubts.isEmpty else {
             return Entry(
                 criterion: criterion, level: .notEvaluated,
@@ -150,6 +156,11 @@ package struct ConformanceReport: Hashable, Sendable {
         guard tools.count == failing.count, !tools.isEmpty else { return nil }
         let called = Set(tools).map { $0 == Checklist.tool ? "a person with a screen reader" : $0 }
         return called.sorted().joined(separator: ", ")
+    }
+
+    /// Trouble of a kind that may fail a criterion, in sentences.
+    private static func met(_ problems: [ReleaseEvidence.UserProblem]) -> [String] {
+        problems.isEmpty ? [] : ["People met trouble that may fail it. \(found(problems))"]
     }
 
     private static func found(_ problems: [ReleaseEvidence.UserProblem]) -> String {

@@ -93,9 +93,9 @@ package struct NutritionLabel: Hashable, Sendable {
                 "\(named($0.rule)) fails \(audited.screen.map { "on \(evidence.name(ofScreen: $0))" } ?? "in an audit that names no screen")."
             }
         }
-        let reported =
-            feature == .voiceOver ? evidence.problems.map { "People found: \($0.clause)." } + failed(evidence) : []
-        return Set(failures + reported).sorted()
+        let reported = evidence.problems.filter { $0.weight.features.contains(feature) }
+            .map { "People found: \($0.clause)." }
+        return Set(failures + reported + (feature == .voiceOver ? failed(evidence) : [])).sorted()
     }
 
     /// What a claim lacks.
@@ -119,6 +119,8 @@ package struct NutritionLabel: Hashable, Sendable {
                 $0.sentence(of: evidence.name(ofScreen: one.screen ?? ""))
             }
         }
+        missing += Set(evidence.problems.filter { $0.weight.doubtedFeatures.contains(feature) }.map(\.clause)).sorted()
+            .map { "People found trouble that may speak against it: \($0)." }
         missing += evidence.owed.map(\.sentence)
         if let untried = proof.untried { missing.append(untried) }
         // A rule that judged nothing anywhere has seen nothing of what it asks. Where nothing was captured so, that is said.
@@ -147,6 +149,19 @@ package struct NutritionLabel: Hashable, Sendable {
     }
 }
 
+extension ReleaseEvidence.Weight {
+    /// By the rule that a problem is checked by.
+    /// - Parameter criteria: those of the rule.
+    package init(rule: String, criteria: [String]) {
+        let own = NutritionLabel.Feature.allCases.filter { Proof.of[$0]?.rules.contains(rule) ?? false }
+        // Where one of them asks of all captures, that the problem is met in those of another is not known.
+        let always = own.filter { Proof.of[$0]?.how == nil }
+        let against = !always.isEmpty ? always : !own.isEmpty || Proof.unheard.contains(rule) ? own : [.voiceOver]
+        self.init(
+            fails: Set(criteria), features: Set(against), doubtedFeatures: Set(own).subtracting(against))
+    }
+}
+
 extension NutritionLabel.Answer {
     fileprivate var mayBeClaimed: Bool { self == .supported || self == .claimed }
 }
@@ -161,13 +176,16 @@ private struct Proof {
     var untried: String?
     var shows: @Sendable (Variant) -> Bool = { _ in true }
 
+    private static let contrast: Set<String> = ["text-contrast", "non-text-contrast"]
+    private static let sight = contrast.union([
+        "text-contrast-enhanced", "dynamic-type", "text-clipped", "color-only", "reduced-motion",
+    ])
+    private static let touch: Set<String> = ["target-size", "target-size-minimum", "thumb-reach"]
+    /// Rules of what is not heard: of a problem by one of these VoiceOver is not the one that suffers.
+    static let unheard = sight.union(touch).union([ChangeRule.reachWorse.id])
+
     static let of: [NutritionLabel.Feature: Proof] = {
-        let contrast: Set<String> = ["text-contrast", "non-text-contrast"]
-        let sight = contrast.union([
-            "text-contrast-enhanced", "dynamic-type", "text-clipped", "color-only", "reduced-motion",
-        ])
-        let touch: Set<String> = ["target-size", "target-size-minimum", "thumb-reach"]
-        return [
+        [
             .voiceOver: Proof(
                 rules: Set(Ruleset.all.map(\.id)).subtracting(sight).subtracting(touch)
                     .union(ChangeRule.losses.map(\.id)), needsListening: true),

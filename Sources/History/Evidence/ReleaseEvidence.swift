@@ -75,8 +75,7 @@ package struct ReleaseEvidence: Sendable {
     package struct UserProblem: Hashable, Sendable {
         package var title: String
         package var screen: String?
-        /// Those that it fails; `nil`: nobody has said, so it may be any.
-        package var criteria: [String]?
+        package var weight: Weight
         /// Device families on which people say that they have it.
         package var families: Set<DeviceFamily>
         /// Whoever told of it has it on none of Apple's devices, and no capture of one shows it.
@@ -86,10 +85,9 @@ package struct ReleaseEvidence: Sendable {
         var clause: String { String(Substring(title).withoutFullStop) }
 
         package init(
-            title: String, screen: String?, criteria: [String]?, families: Set<DeviceFamily> = [],
-            isAnothers: Bool = false
+            title: String, screen: String?, weight: Weight, families: Set<DeviceFamily> = [], isAnothers: Bool = false
         ) {
-            (self.title, self.screen, self.criteria) = (title, screen, criteria)
+            (self.title, self.screen, self.weight) = (title, screen, weight)
             (self.families, self.isAnothers) = (families, isAnothers)
         }
     }

@@ -52,8 +52,7 @@ struct Measurement<Comparing: LookComparing> {
         let own = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
         let loss = try isBack ? (share: 0, since: nil, isTold: true) : loss(look, reference, sound: sound, own: own)
         var measured = MeasuredLook(
-            look, isBack ? .measured(against: reference, twin) : other ?? .measured(against: reference, twin),
-            showsScreen: showsScreen,
+            look, other ?? .measured(against: reference, twin), showsScreen: showsScreen,
             isReference: isBack || difference.map { $0.isReference && (showsScreen || $0.showsFarMore) } ?? true,
             speechLoss: loss.share,
             sound: loss.share < SpeechLoss.alarming ? nil : loss.since, faults: faults)

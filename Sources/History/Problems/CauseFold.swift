@@ -81,8 +81,8 @@ struct CauseFold {
         looks.newestSeesGone(from: rank) && reporters.allSatisfy { $0.untold == nil }
     }
 
-    /// Whether somebody or a look found it gone in one of these releases.
-    func wasGood(in ranks: Range<Int>) -> Bool { confirmed.isSaid(in: ranks) || looks.sawGone(in: ranks) }
+    /// Whether a look found it gone in one of these releases, or it was for all who had reported it.
+    func wasGood(in ranks: Range<Int>) -> Bool { confirmed.wasForAll(in: ranks) || looks.sawGone(in: ranks) }
 
     /// The release that shows that a fix in the one of this rank is none; see ``LinePresence``.
     func contradiction(of fix: Int, from start: Int) -> String? {

@@ -7,6 +7,8 @@ struct Confirmations {
     private let confirmers: Confirmers
     /// Of each person who reported it one report.
     private var reporters: [Int64] = []
+    /// The person who reported it last, where they had not before.
+    private var newcomer: Int64?
     /// That it works, since the last time it didn't.
     private var standing: [Word] = []
     /// All that anybody said.
@@ -17,7 +19,8 @@ struct Confirmations {
     var ranks: [Int] { standing.map(\.rank) }
 
     mutating func noteReporter(_ report: Int64) {
-        if !reporters.contains(where: { voices.isOnePerson($0, report) }) { reporters.append(report) }
+        newcomer = reporters.contains(where: { voices.isOnePerson($0, report) }) ? nil : report
+        if newcomer != nil { reporters.append(report) }
     }
 
     mutating func noteWorking(_ rank: Int, _ report: Int64) {
@@ -36,12 +39,19 @@ struct Confirmations {
     /// Somebody says so of this release or a later one.
     func isSaid(from rank: Int) -> Bool { standing.contains { $0.rank >= rank } }
 
-    /// Somebody says so of one of these releases.
-    func isSaid(in ranks: Range<Int>) -> Bool { standing.contains { ranks.contains($0.rank) } }
+    /// Everybody who had reported it before whoever did last says so of one of these releases, or somebody says it whose word
+    /// counts for them.
+    func wasForAll(in ranks: Range<Int>) -> Bool {
+        isForAll(reporters.filter { $0 != newcomer }, where: ranks.contains)
+    }
 
     /// Everybody who reported it says so of this release or a later one, or somebody says it whose word counts for them.
     func isForAll(from rank: Int) -> Bool {
-        let said = standing.filter { $0.rank >= rank }.map(\.report)
+        isForAll(reporters) { $0 >= rank }
+    }
+
+    private func isForAll(_ reporters: [Int64], where isAsked: (Int) -> Bool) -> Bool {
+        let said = standing.filter { isAsked($0.rank) }.map(\.report)
         return !said.isEmpty && reporters.allSatisfy { reporter in said.contains { counts($0, for: reporter) } }
     }
 

@@ -17,7 +17,9 @@ struct LineFold {
     private var reports = LineReports()
     private var there = LinePresence()
     private var confirmed: Confirmations
-    /// Somebody said that it is there though machines had called it gone: only a claim may close it now.
+    /// Releases that work for somebody who reported it, by rank.
+    private var saidToWork: [Int: String] = [:]
+    /// Somebody said that it is there though machines had called it gone: a claim closes it, or a person who looks.
     private var isReopenedByHand = false
     /// The last release in which a look found it gone while it was accepted, and nobody has met it later.
     private var goneWhileAccepted: LineLooks.Place?
@@ -73,8 +75,9 @@ struct LineFold {
         let first = there.first ?? .max
         let gone = looks.soundReleases.filter { $0.rank >= first }
         line.wasSeenGone = gone.isEmpty ? nil : true
+        let disputed = isReopenedByHand ? gone.filter { $0.rank > there.last ?? -1 } : []
         line.thereDespiteLooks =
-            reports.isAny ? ThereDespiteLooks.all(of: gone, on: line, looks, reporters, lineage) : nil
+            ThereDespiteLooks.all(of: reports.isAny ? gone : [], on: line, looks, reporters, lineage, byHand: disputed)
         return line
     }
 
@@ -95,11 +98,18 @@ struct LineFold {
                 let fix = lineage.rank(of: claim.release, on: line.name),
                 let end = lineage.rank(of: back, on: line.name),
                 let works = looks.lastWithout(
-                    before: end, where: { !there.contains($0) && ($0 >= fix || wasBetween($0, and: end)) })
+                    before: end, where: { !there.contains($0) && ($0 >= fix || wasBetween($0, and: end)) })?.release
+                    ?? (claim.standing == .regressed ? lastSaidToWork(in: fix..<end) : nil)
             else { continue }
-            return (back, works.release)
+            return (back, works)
         }
         return nil
+    }
+
+    /// Of what no look ever met a reporter's word counts, too.
+    private func lastSaidToWork(in ranks: Range<Int>) -> String? {
+        guard !wasObserved else { return nil }
+        return saidToWork.filter { ranks.contains($0.key) && !there.contains($0.key) }.max { $0.key < $1.key }?.value
     }
 
     /// It was there before, and nobody met it from here on until a release that has it: a beta of the claimed release, say.
@@ -140,6 +150,7 @@ struct LineFold {
         case .confirmed(let report, let release, works: true):
             if let rank {
                 confirmed.noteWorking(rank, report)
+                saidToWork[rank] = release
                 looks.noteWorking(for: voices.person(of: report), rank)
                 settle()
                 noteWorking(release, rank, at: event.sequence)
@@ -196,14 +207,14 @@ struct LineFold {
     }
 
     /// The claim in force is at an end: it was good before this release, or it never was. Where looks alone called it good, and
-    /// somebody who reported it has it still, it never was for that person.
+    /// somebody who reported it has it still, it never was for that person; and no word counts then that counted for nobody else before.
     private mutating func fail(_ fix: (index: Int, rank: Int), in release: String?, _ rank: Int, isSeen: Bool) {
         let before = fix.rank..<rank
         let wasGood =
             later.isEmpty
-            ? confirmed.isSaid(in: before) || looks.sawGone(in: before)
+            ? confirmed.wasForAll(in: before) || looks.sawGone(in: before)
             : claimed.contains { $0.wasGood(in: before) }
-        let isKnown = isSeen || line.claims[fix.index].standing == .held || confirmed.isSaid(in: before)
+        let isKnown = isSeen || line.claims[fix.index].standing == .held || confirmed.wasForAll(in: before)
         if wasGood, isKnown {
             line.claims[fix.index].standing = .regressed
             line.claims[fix.index].regressedIn = release
@@ -224,7 +235,8 @@ struct LineFold {
         heedLater()
         switch line.state {
         case .triage, .open, .regressed:
-            guard !isReopenedByHand, there.first != nil, looks.seesGone(at: rank), untold.isEmpty,
+            // What somebody says is there, the checks don't see; a person who looks does.
+            guard !isReopenedByHand || evidence.isSession, there.first != nil, looks.seesGone(at: rank), untold.isEmpty,
                 reports.areBefore(rank)
             else { return }
             claim(release, nil, nil, at: sequence)

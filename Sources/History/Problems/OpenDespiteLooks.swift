@@ -4,6 +4,8 @@ package enum OpenDespiteLooks: Hashable, Sendable, Codable {
     case untold(UntoldReporters)
     /// People have it in this release, where the checks find nothing either.
     case contradicted(in: String)
+    /// Somebody opened it again after looks had found it gone.
+    case openedByHand
 }
 
 extension ProblemRecord {
@@ -12,6 +14,7 @@ extension ProblemRecord {
         let asked = lines.filter { $0.state.isOpen && $0.state != .fixClaimed }
         return asked.lazy.compactMap(\.untoldReporters).map(OpenDespiteLooks.untold).first
             ?? asked.lazy.compactMap(\.lookContradictedIn).map(OpenDespiteLooks.contradicted).first
+            ?? (asked.contains { $0.isReopenedByHand == true } ? .openedByHand : nil)
     }
 
     /// The same of looks at one release, by what is known of the releases up to that. `nil`: that looks find it gone there tells

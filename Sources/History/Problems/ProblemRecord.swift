@@ -50,7 +50,7 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         package var acceptedBefore: String?
         /// Reports from releases older than the fix, or from nobody knows which: they reopen nothing.
         package var fromOlderReleases: [Int64]
-        /// Somebody said that it is there though machines had called it gone, and no look has met it since: none closes it.
+        /// Somebody said that it is there though machines had called it gone, and no look has met it since: no check closes it.
         package var isReopenedByHand: Bool?
         /// The first release in which it was there. `nil`: nobody knows, since somebody told of it without a release before a look
         /// met it, or it is known from no release.

@@ -7,10 +7,12 @@ package struct ThereDespiteLooks: Hashable, Sendable, Codable {
 
 extension ThereDespiteLooks {
     /// All on one line of releases; `nil`: none.
-    /// - Parameter gone: releases in which looks found it gone, after it was met: before that it was there for nobody.
+    /// - Parameters:
+    ///   - gone: releases in which looks found it gone, after it was met: before that it was there for nobody.
+    ///   - disputed: those of which somebody said since that it is there all the same.
     static func all(
         of gone: [LineLooks.Place], on line: ProblemRecord.Line, _ looks: LineLooks, _ reporters: [ReportersFold],
-        _ lineage: Lineage
+        _ lineage: Lineage, byHand disputed: [LineLooks.Place]
     ) -> [ThereDespiteLooks]? {
         let found = gone.compactMap { rank, release -> ThereDespiteLooks? in
             guard !line.isClaimed(in: rank, lineage) else { return nil }
@@ -19,7 +21,9 @@ extension ThereDespiteLooks {
                 untold.map(OpenDespiteLooks.untold) ?? looks.upTo(rank).contradictedIn.map { .contradicted(in: $0) }
             return reason.map { ThereDespiteLooks(release: release, reason: $0) }
         }
-        return found.isEmpty ? nil : found
+        let others = disputed.map(\.release).filter { release in !found.contains { $0.release == release } }
+        let all = found + others.map { ThereDespiteLooks(release: $0, reason: .openedByHand) }
+        return all.isEmpty ? nil : all
     }
 }
 

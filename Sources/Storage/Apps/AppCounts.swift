@@ -37,4 +37,15 @@ extension Transaction {
             """
         ).first.map(AppCounts.init)
     }
+
+    /// Reports from a release that wait in the inbox, but for praise and other matters.
+    package func waitingReports(fromRelease id: Int64) throws -> Int {
+        try connection.run(
+            """
+            SELECT count(*) AS waiting FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            WHERE release_id = \(id) AND screen_id IS NULL AND problem_id IS NULL AND NOT set_aside
+              AND is_other IS NOT TRUE \(fragment: Self.isNotSplit)
+            """
+        ).first.map { try $0.value("waiting") } ?? 0
+    }
 }

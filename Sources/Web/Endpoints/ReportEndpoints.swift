@@ -178,6 +178,7 @@ extension ReportResource {
             AccessibilityBody(score: $0, verdict: $0 >= AccessibilityScore.threshold ? .likely : .unlikely)
         }
         mentionedRelease = report.mentionedRelease
+        aside = report.setAside ? true : nil
         (externalId, externalSource) = (report.externalId, report.externalSource)
         (title, url, writtenAt) = (report.title, report.url, report.writtenAt)
         (rating, territory) = (report.rating, report.territory)

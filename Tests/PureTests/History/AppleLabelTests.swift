@@ -55,7 +55,7 @@ import Testing
 
     @Test func `sessions and reports of other devices count for nothing here`() throws {
         let told = ReleaseEvidence.UserProblem(
-            title: "Buy is silent.", screen: "shop", criteria: ["4.1.2"], isAnothers: true)
+            title: "Buy is silent.", screen: "shop", weight: .init(fails: ["4.1.2"]), isAnothers: true)
         let failing = evidence(
             [audited("shop"), audited("shop", .talkBack)],
             [session("shop", fails: true, another: true), session("shop")], problems: [told])

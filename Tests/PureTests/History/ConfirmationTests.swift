@@ -60,6 +60,21 @@ import Testing
         #expect(record(denied + [.works(1, "5.2.0")]).state == .fixed, "who had it there can tell")
     }
 
+    @Test func `a word that counted for nobody else makes no fix one that was confirmed`() {
+        // It works for 2 where 1 has it, so that 2 can't tell when it is over; then somebody has it in a later release.
+        let told: [ProblemEvent.Kind] = [
+            report, .reported(report: 2, release: "5.0.0"), claim, .works(2, "5.0.0"), .works(2, "5.1.0"),
+            .reported(report: 3, release: "5.2.0"),
+        ]
+        let back = record(told)
+        #expect(back.state == .regressed && back.claims.map(\.standing) == [.contradicted])
+        #expect(back.lines[0].lastWorkingRelease == nil && back.contradictedFixes.count == 1)
+        // Where it counts for all, it did work, and that is the last release that does.
+        let held = record([report, claim, .works(1, "5.1.0"), .reported(report: 3, release: "5.2.0")])
+        #expect(held.claims.map(\.standing) == [.regressed] && held.lines[0].lastWorkingRelease == "5.1.0")
+        #expect(held.lines[0].backSince == "5.2.0")
+    }
+
     @Test func `opened again after it was accepted, it is fixed by looks as ever`() {
         let told = record([
             .present("5.0.0"), .decided(.accept(reason: "icons"), author: "Ann"),

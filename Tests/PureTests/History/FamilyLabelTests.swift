@@ -104,7 +104,7 @@ import Testing
         #expect(try entry(android, .iPad, .sufficientContrast).answer == .supported)
         let people = evidence(
             [audited("pay", .pad), audited("pay", .phone)], [session("pay", "iPad"), session("pay", "iPhone")],
-            problems: [.init(title: "Buy is silent.", screen: "pay", criteria: [], families: [.iPhone])])
+            problems: [.init(title: "Buy is silent.", screen: "pay", weight: .init(fails: []), families: [.iPhone])])
         #expect(try entry(people, .iPhone, .voiceOver).why == ["People found: Buy is silent."])
         let pad = try entry(people, .iPad, .voiceOver)
         #expect((pad.answer, pad.why) == (.unproven, ["People found: Buy is silent; whether on an iPad is not known."]))

@@ -134,7 +134,19 @@ import Testing
 
     @Test func `what a person reopened is not closed by the next look`() {
         let reopened = record(present("5.0.0"), absent("5.1.0"), .decided(.open, author: "Bo"), absent("5.2.0"))
-        #expect(reopened.state == .open)
+        #expect(reopened.state == .open && reopened.openDespiteLooks == .openedByHand)
+        // The checks don't see what that person sees: it is not known to be gone where they find nothing.
+        #expect(["5.1.0", "5.2.0"].allSatisfy { reopened.openDespiteLooks(in: $0) == .openedByHand })
+        let session = ProblemEvent.Kind.observed(release: "5.2.0", .absent, .session(1))
+        #expect(record(present("5.0.0"), absent("5.1.0"), .decided(.open, author: "Bo"), session).state == .fixed)
+        let claimed = record(
+            present("5.0.0"), absent("5.1.0"), .decided(.open, author: "Bo"), absent("5.2.0"),
+            .fixClaimed(release: "5.2.0", author: "Ann"))
+        #expect(claimed.state == .fixed && claimed.openDespiteLooks(in: "5.2.0") == nil)
+        // What was gone once and came back is disputed by nobody.
+        let back = record(
+            present("4.9.0"), absent("5.0.0"), present("5.1.0"), absent("5.2.0"), .decided(.open, author: "Bo"))
+        #expect(back.openDespiteLooks(in: "5.2.0") == .openedByHand && back.openDespiteLooks(in: "5.0.0") == nil)
         #expect(
             record(present("5.0.0"), .decided(.open, author: "Bo"), absent("5.1.0"), initial: .triage).state == .fixed)
     }

@@ -67,7 +67,8 @@ import Testing
 
     @Test func `a label names rules by their titles, and ends its sentences once`() throws {
         let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"]), ("odd", .critical, [])], passed: [])
-        let told = ReleaseEvidence.UserProblem(title: "“Play” has lost its name (a).", screen: "a", criteria: ["4.1.2"])
+        let told = ReleaseEvidence.UserProblem(
+            title: "“Play” has lost its name (a).", screen: "a", weight: .init(fails: ["4.1.2"]))
         let evidence = ReleaseEvidence(audited: [failing], heardThrough: [], problems: [told])
         let voiceOver = try #require(NutritionLabel(evidence).entries.first { $0.feature == .voiceOver })
         let title = try #require(Ruleset.rule("button-name")).title
@@ -76,10 +77,47 @@ import Testing
         #expect(name?.remarks.hasSuffix("People found: “Play” has lost its name (a).") == true)
     }
 
+    @Test(
+        arguments: [
+            (FaultClass.contrast, NutritionLabel.Feature.sufficientContrast, "1.4.3"),
+            (.textSize, .largerText, "1.4.4"),
+            (.target, nil, "2.5.8"), (.silent, .voiceOver, "4.1.2"), (.skipped, .voiceOver, "2.4.3"),
+            (.language, .voiceOver, "3.1.2"), (.motion, nil, "2.3.1"),
+        ] as [(FaultClass, NutritionLabel.Feature?, String)])
+    func `what people tell of counts against the entries and criteria of its kind alone`(
+        fault: FaultClass, against: NutritionLabel.Feature?, mayFail: String
+    ) throws {
+        let told = ReleaseEvidence.UserProblem(
+            title: "Buy, as people say", screen: "a", weight: .init(classes: [fault]))
+        let looked = audited("a", passed: ["button-name", "text-contrast", "target-size-minimum", "color-only"])
+        let evidence = ReleaseEvidence(audited: [looked], heardThrough: ["a"], problems: [told])
+        let label = NutritionLabel(evidence)
+        #expect(label.entries.filter { $0.answer == .contradicted }.map(\.feature) == [against].compactMap(\.self))
+        #expect(answer(evidence, .voiceOver) == (against == .voiceOver ? .contradicted : .supported))
+        let perhaps = label.entries.filter {
+            $0.answer == .unproven && $0.why.joined().contains("may speak against it")
+        }
+        #expect(Set(perhaps.map(\.feature)) == fault.doubtedFeatures)
+        let named = ConformanceReport(evidence).entries.filter { $0.remarks.contains("Buy, as people say") }
+        #expect(Set(named.map(\.criterion.number)) == Set(fault.criteria + fault.mayFail))
+        #expect(named.contains { $0.criterion.number == mayFail && $0.level == .notEvaluated })
+        if !(fault.criteria + fault.mayFail).contains("4.1.2") { #expect(level(evidence, "4.1.2") == .supports) }
+    }
+
+    @Test func `what nobody has named may fail any criterion, and speaks against what people hear`() {
+        let told = ReleaseEvidence.UserProblem(title: "Buy", screen: "a", weight: .init(classes: [nil]))
+        let evidence = ReleaseEvidence(audited: [audited("a")], heardThrough: ["a"], problems: [told])
+        #expect(answer(evidence, .voiceOver) == .contradicted && level(evidence, "4.1.2") == .notEvaluated)
+        let rule = ReleaseEvidence.Weight(rule: "text-contrast", criteria: ["1.4.3"])
+        #expect((rule.features, rule.doubtedFeatures) == ([.sufficientContrast], [.darkInterface]))
+        #expect(ReleaseEvidence.Weight(rule: "thumb-reach", criteria: []).features.isEmpty)
+        #expect(ReleaseEvidence.Weight(rule: "name-lost", criteria: []).features == [.voiceOver])
+    }
+
     @Test func `of much that people found a remark names the first and counts the rest`() {
         let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"])], passed: [])
         let told = (1...8).map {
-            ReleaseEvidence.UserProblem(title: "“\($0)” is silent", screen: "a", criteria: ["4.1.2"])
+            ReleaseEvidence.UserProblem(title: "“\($0)” is silent", screen: "a", weight: .init(fails: ["4.1.2"]))
         }
         func remarks(_ count: Int) -> String? {
             ConformanceReport(.init(audited: [failing], heardThrough: [], problems: Array(told.prefix(count))))
@@ -123,7 +161,7 @@ import Testing
     @Test func `what people report counts like a failure`() {
         let evidence = ReleaseEvidence(
             audited: [audited("a"), audited("b")], heardThrough: ["a", "b"],
-            problems: [.init(title: "Flicking skips the list", screen: "a", criteria: ["2.1.1"])])
+            problems: [.init(title: "Flicking skips the list", screen: "a", weight: .init(fails: ["2.1.1"]))])
         #expect(level(evidence, "2.1.1") == .doesNotSupport && answer(evidence, .voiceOver) == .contradicted)
     }
 

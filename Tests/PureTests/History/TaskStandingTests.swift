@@ -40,8 +40,8 @@ import Testing
 
     @Test func `what stands in the way is said before what is not known`() throws {
         let problems = [
-            ReleaseEvidence.UserProblem(title: "The sum is silent.", screen: "pay", criteria: []),
-            ReleaseEvidence.UserProblem(title: "Elsewhere", screen: "help", criteria: []),
+            ReleaseEvidence.UserProblem(title: "The sum is silent.", screen: "pay", weight: .init(fails: [])),
+            ReleaseEvidence.UserProblem(title: "Elsewhere", screen: "help", weight: .init(fails: [])),
         ]
         let standing = TaskStanding(
             task, evidence(["home", "pay"], failing: ["home"], heardFailing: ["pay"], problems: problems))

@@ -61,6 +61,27 @@ import TestSupport
         #expect(report.entries.allSatisfy { !$0.remarks.contains("Pay now") })
     }
 
+    @Test func `what people report of contrast takes no claim of VoiceOver back`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(screen("Pay"), as: "1.0", of: app)
+        try caller.listen(to: "pay", in: "1.0", of: app)
+        let told = #"{"text":"Pay has too little contrast","release":"1.0","screen":"pay","element":"Pay"}"#
+        #expect(try caller.post("/v1/apps/\(app)/reports", told).json(ReportReceipt.self).problem != nil)
+        let path = "/v1/apps/\(app)/releases/1.0/"
+        let label = try caller.get(path + "nutrition-label").json(NutritionLabelResource.self)
+        func entry(_ feature: NutritionLabel.Feature) -> String {
+            label.entries.first { $0.feature == feature }.map { "\($0.answer): \($0.why.joined())" } ?? ""
+        }
+        #expect(entry(.voiceOver).hasPrefix("supported"), "\(entry(.voiceOver))")
+        #expect(entry(.sufficientContrast).hasPrefix("contradicted: People found: Pay has"))
+        let report = try caller.get(path + "conformance").json(ConformanceResource.self)
+        func result(_ number: String) -> ConformanceResource.Entry? {
+            report.entries.first { $0.criterion == number }
+        }
+        #expect(result("4.1.2")?.result == .supports)
+        #expect(result("1.4.3")?.remarks.contains("People found: Pay has too little contrast") == true)
+    }
+
     @Test func `a session on one build vouches for no other that shows the screen otherwise`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         func said() throws -> (answer: NutritionLabel.Answer?, why: String, criterion: ConformanceResource.Entry?) {

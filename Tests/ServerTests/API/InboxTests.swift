@@ -127,6 +127,43 @@ import TestSupport
         #expect(try inbox(caller, app).total == 2)
     }
 
+    @Test func `what was tied and is put aside counts nowhere, and its problem goes with it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        let report = try caller.report(on: "one", in: "1.0", of: app, saying: "VoiceOver skips it")
+        let problem = try #require(report.problem)
+        func outcome() throws -> Verdict.Answer {
+            try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self).verdict
+        }
+        #expect(try caller.problem(problem).title == "“Buy”: VoiceOver skips it")
+        #expect(try outcome() == .fail)
+        let step = try link(caller, app, #"{"reports":[\#(report.id)],"aside":true}"#)
+        let aside = try caller.get("/v1/reports/\(report.id)").json(ReportResource.self)
+        #expect(aside.aside == true && aside.problem == nil && aside.screen == nil)
+        #expect(try caller.get("/v1/problems/\(problem)").status == 404 && outcome() == .pass)
+        #expect(try inbox(caller, app, "?aside=true").items.map(\.report.id) == [report.id])
+        let page = try TestBrowser(caller.server, .support, .read).get("/reports/\(report.id)").text
+        #expect(page.contains("it belongs nowhere here, and counts nowhere"))
+        #expect(!page.contains("We are looking into it"))
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/reports/links/\(step.id)").status == 200)
+        let back = try caller.get("/v1/reports/\(report.id)").json(ReportResource.self)
+        #expect(try back.aside == nil && back.problem != nil && outcome() == .fail)
+    }
+
+    @Test func `the gate says how many reports from a release wait in the inbox`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        for words in ["VoiceOver says nothing somewhere", "It has no name with VoiceOver", "Thank you, I love it"] {
+            let body = #"{"text":"\#(words)","release":"1.0"}"#
+            #expect(try caller.post("/v1/apps/\(app)/reports", body).status == 201)
+        }
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self)
+        let waiting = "2 reports from 1.0 wait in the inbox, tied to nothing yet."
+        #expect(verdict.verdict == .pass && verdict.gaps.contains(waiting), "\(verdict.gaps)")
+        let german = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.0?lang=de").text
+        #expect(german.contains("2 Meldungen aus 1.0 warten im Eingang") || german.contains(waiting))
+    }
+
     @Test(arguments: [
         (#"{"reports":[],"screen":"player"}"#, "/reports"), (#"{"reports":[1]}"#, "/screen"),
         (#"{"reports":[999999],"screen":"player"}"#, "/reports/0"),

@@ -88,6 +88,21 @@ import TestSupport
         #expect(try tied.json(ReportResource.self).problem == into)
     }
 
+    @Test func `what no check ever found is not said to be found by checks where it was merged`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.1", of: app)
+        let found = try caller.report(on: "one", in: "1.1", of: app)
+        let other = try caller.report(on: "two", in: "1.1", of: app, saying: "VoiceOver says nothing")
+        let from = try #require(other.problem), into = try #require(found.problem)
+        #expect(try caller.post("/v1/problems/\(from)/merge", #"{"into":\#(into)}"#).status == 200)
+        func facts(_ report: Int) throws -> [String] {
+            try caller.get("/v1/reports/\(report)/answer").json(AnswerResource.self).facts
+        }
+        #expect(try facts(found.id).contains("The checks find it, too."))
+        #expect(try facts(other.id).allSatisfy { !$0.contains("checks") })
+    }
+
     @Test func `a merge is taken back with its reports, and later ones stay`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let first = try caller.report(on: "one", of: app)

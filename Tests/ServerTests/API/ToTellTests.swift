@@ -65,6 +65,24 @@ import TestSupport
         #expect(try house.list().map(\.report) == [house.reports[1]])
     }
 
+    @Test func `who confirmed a fix hears of the next, where it was back in between`() throws {
+        let house = try House()
+        try house.ship()
+        for report in house.reports {
+            _ = try house.caller.post("/v1/reports/\(report)/confirmations", #"{"release":"1.2","works":true}"#)
+        }
+        try house.caller.ship(
+            TestCapture.screen("list", [TestCapture.button(nil, id: "buy")]), as: "1.3", of: house.app)
+        #expect(try house.list().isEmpty, "nothing mends it yet")
+        try house.caller.ship(
+            TestCapture.screen("list", [TestCapture.button("Buy", id: "buy")]), as: "1.4", of: house.app)
+        let list = try house.list()
+        #expect(list.map(\.release) == ["1.4", "1.4"])
+        let text = try #require(list.last?.reply?.text)
+        #expect(text.contains("is back in 1.3. Our checks find it no more in 1.4."), "\(text)")
+        #expect(text.contains("Please tell us whether it works for you there.") && !text.contains("You told us"))
+    }
+
     @Test func `a release that is not for them tells nobody`() throws {
         let house = try House()
         _ = try house.caller.send("PUT", "/v1/apps/\(house.app)/releases/1.2", #"{"channel":"beta"}"#)

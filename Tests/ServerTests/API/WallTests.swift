@@ -112,7 +112,7 @@ import Web
     @Test func `nobody gives what they do not hold`() throws {
         let admin = try TestBrowser(server, .admin, .read)
         let refused = try admin.submit("/settings/accounts", [("name", "new-\(UUID())"), ("scopes", "support")])
-        #expect(refused.status == 422 && refused.text.contains("You don&#39;t hold support for all apps yourself"))
+        #expect(refused.status == 422 && refused.text.contains("You don&#39;t hold “support” for all apps yourself"))
         let own = try server.database.read { try $0.account(named: admin.name)?.id } ?? 0
         let mineToo = [("scopes", "admin"), ("scopes", "read"), ("scopes", "support")]
         #expect(try admin.submit("/settings/accounts/\(own)/scopes", mineToo).status == 422)

@@ -25,6 +25,8 @@ extension Message {
             self = "Somebody has it \(Message(reporters.with)), and no look tells whether it is gone for them."
         case .contradicted(let release):
             self = "Somebody has it in \(text: release), where the checks find nothing either."
+        case .openedByHand:
+            self = "Somebody opened it again, and no check closes it then: a claimed fix does, or a person who looks."
         }
     }
 }

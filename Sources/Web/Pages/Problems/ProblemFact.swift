@@ -132,6 +132,7 @@ struct ProblemFact {
                 "not seen in \(text: newest), but no look tells whether it is gone \(Message(reporters.with)), as somebody has it"
             case .contradicted(let release):
                 "the checks do not see it in \(text: newest), as they did not in \(text: release)"
+            case .openedByHand: "the checks do not see it in \(text: newest), and somebody opened it again"
             case nil: "not in \(text: newest)"
             }
         }

@@ -254,7 +254,7 @@ extension ReportPage {
         text = report.shownText()
         language = report.textLanguage
         opens = Opens(form)
-        facts = Self.facts(report) + Self.readings(report, look.reading)
+        facts = Self.facts(report) + (report.setAside ? [Self.putAside] : []) + Self.readings(report, look.reading)
         (answering, showing) = (look.answering, look.showing)
         alarm = look.alarm.map { Message(told: $0) }
         alarmLink = Address.path("apps", look.app.slug, "bursts")
@@ -367,6 +367,8 @@ extension ReportPage {
         case .note: "Note"
         }
     }
+
+    private static let putAside = Pair(name: "Put aside", value: "it belongs nowhere here, and counts nowhere")
 
     private static func facts(_ report: StoredReport) -> [Pair] {
         func text(_ text: String?) -> Message? { text.map { Message(text: $0) } }

@@ -1,0 +1,62 @@
+import Foundation
+import Screens
+
+/// What a problem is called by the first report of it: the first sentence that says something, without greeting, and what it is about.
+package struct ReportTitle {
+    package let text: String
+
+    private static let limit = 118
+    private static let limitOfName = 40
+    /// So many words alone say nothing where a later sentence tells of trouble: “I love your app!”
+    private static let fewWords = 5
+
+    /// - Parameters:
+    ///   - text: of the report, masked.
+    ///   - element: what it is about, as it is called on its screen; `nil`: nobody knows, or it has no name.
+    package init(_ text: String, about element: String? = nil, _ words: FieldWords) {
+        let sentence = Self.sentence(Letter(text, words).body) ?? text
+        let name = element.flatMap { element in
+            element.contains(where: \.isLetter) && !Self.names(sentence, element)
+                ? "“\(element.cut(to: Self.limitOfName))”: " : nil
+        }
+        self.text = (name ?? "") + sentence.cut(to: Self.limit - (name?.count ?? 0))
+    }
+
+    private static func sentence(_ text: String) -> String? {
+        let lines = text.split(whereSeparator: \.isNewline)
+            .map { withoutListMark($0.trimmingCharacters(in: .whitespaces)) }
+        let sentences = lines.flatMap { line -> [String] in
+            // Behind the full stop of Chinese and Japanese no blank stands.
+            line.split(separator: ". ").flatMap { $0.split(whereSeparator: "。！？".contains) }
+                .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        }.filter { $0.contains(where: \.isLetter) }
+        guard let first = sentences.first else { return nil }
+        let saying = isFewWords(first) ? sentences.first { FaultClass(of: $0) != nil } ?? first : first
+        return withoutExclamation(saying)
+    }
+
+    /// “I love your app! Voucher is silent” is about the voucher.
+    private static func withoutExclamation(_ sentence: String) -> String {
+        guard let mark = sentence.firstRange(of: "! ") else { return sentence }
+        let head = String(sentence[..<mark.lowerBound]), rest = String(sentence[mark.upperBound...])
+        return isFewWords(head) && FaultClass(of: rest) != nil ? withoutExclamation(rest) : sentence
+    }
+
+    private static func isFewWords(_ sentence: String) -> Bool {
+        sentence.split(separator: " ").count <= fewWords && FaultClass(of: sentence) == nil
+    }
+
+    private static func names(_ sentence: String, _ element: String) -> Bool {
+        sentence.range(of: element, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+    }
+
+    /// What stands before a line of a list is no part of it: `1.`, `2)`, `-`.
+    private static func withoutListMark(_ line: String) -> String {
+        let figures = line.prefix { $0.isASCII && $0.isNumber }
+        let rest = line.dropFirst(figures.count)
+        guard let mark = rest.first, (figures.isEmpty ? "-*•" : ".)").contains(mark),
+            rest.dropFirst().first?.isWhitespace == true
+        else { return line }
+        return rest.dropFirst().trimmingCharacters(in: .whitespaces)
+    }
+}

@@ -1,0 +1,32 @@
+import History
+import Testing
+
+@Suite struct ReportTitleTests {
+    private func title(_ text: String, about element: String? = nil) -> String {
+        ReportTitle(text, about: element, LinkingWorld.field).text
+    }
+
+    @Test(arguments: [
+        (
+            "Hello,\n\nthe Voucher button is silent with VoiceOver.", "Voucher",
+            "the Voucher button is silent with VoiceOver."
+        ),
+        ("Buenos días\n\nEl botón no se lee.\n\nGracias", nil, "El botón no se lee."),
+        ("Hi team! I love your app! Voucher is silent with VoiceOver.", nil, "Voucher is silent with VoiceOver."),
+        ("1. Voucher has no name. It says button", nil, "Voucher has no name"),
+        ("Hello", nil, "Hello"),
+    ])
+    func `a greeting is no title, and kind words are none where trouble follows`(
+        text: String, element: String?, expected: String
+    ) {
+        #expect(title(text, about: element) == expected)
+    }
+
+    @Test func `what is said of two elements in the same words is called by each of them`() {
+        let words = "It is silent with VoiceOver."
+        #expect(title(words, about: "Coupon") == "“Coupon”: It is silent with VoiceOver.")
+        #expect(title(words, about: "Delivery") != title(words, about: "Coupon"))
+        #expect(title("The coupon is silent", about: "Coupon") == "The coupon is silent")
+        #expect(title(String(repeating: "x", count: 400), about: "Coupon").count <= 119)
+    }
+}
