@@ -226,7 +226,7 @@ import TestSupport
         INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, tells_of)
         SELECT build_id, capture_id, screen_id, later.id, false, '{target-size}' FROM build_looks, later
         """,
-        "UPDATE screens SET title = 'Whole list' WHERE title IS NULL",
+        "UPDATE screens SET title = 'Whole list'",
         "UPDATE problems SET judged_by = judged_by + 1000000000",
     ]
     private static let counts: [SQL] = [

@@ -64,11 +64,14 @@ package struct ScreenLook {
     }
 
     /// What the build holds of this screen that is named, else the release before this one; where that has nothing which could
-    /// be compared, what the verdict measured the capture against. `nil`: there is none.
+    /// be compared, or nothing that is a measure, what the verdict measured the capture against. `nil`: there is none.
     package func earlier(in transaction: some Transaction) throws -> EarlierBuild? {
         if let compare { return try beside(history.build(named: compare), transaction) }
         let before = try history.baseline(of: build).map { try beside($0, transaction) }
-        return before?.capture == nil ? try reference(in: transaction) ?? before : before
+        guard let before, let there = before.capture?.held else { return try reference(in: transaction) ?? before }
+        let isNoMeasure = try transaction.capturesThatAreNoReference(inBuilds: [before.build.id]).contains(
+            there.capture)
+        return isNoMeasure ? try reference(in: transaction) ?? before : before
     }
 
     /// What the capture was measured against, as its build holds it.
