@@ -10,6 +10,12 @@ final class PlaceReader<Reading: Transaction> {
     var app: StoredApp { history.app }
     private var baselines: [Int64: StoredBuild?] = [:]
     private var elements: [CalledElement: [CandidateLine]] = [:]
+    private var titled: [TitledScreen: [CandidateScreen]] = [:]
+
+    private struct TitledScreen: Hashable {
+        var title: String
+        var build: Int64
+    }
 
     private struct CalledElement: Hashable {
         var name: String
@@ -65,7 +71,11 @@ final class PlaceReader<Reading: Transaction> {
     func screens(called name: String, build: Int64?) throws -> [CandidateScreen] {
         let screens = try places.screens(called: name) { try transaction.screens(called: name, app: app.id) }
         guard screens.isEmpty, let build else { return screens }
-        return try transaction.screens(titled: name, inBuild: build)
+        let asked = TitledScreen(title: name, build: build)
+        if let read = titled[asked] { return read }
+        let read = try transaction.screens(titled: name, inBuild: build)
+        titled[asked] = read
+        return read
     }
 
     /// The elements of this id, identifier or label; where there is none, those that are heard so on the screen, or were in the build

@@ -56,7 +56,7 @@ final class ProblemsThere<Reading: Transaction> {
         let same = try problems(on: link.element, screen).filter { $0.id != own }
         let person = HeardWith(draft)
         try readMet(same, by: person)
-        let mended = same.filter { $0.state == .fixed || $0.state == .fixClaimed }.map(\.id)
+        let mended = same.filter(\.state.isMended).map(\.id)
         let there = try transaction.problems(mended, metIn: release(of: link))
         let sameKnown = try known(same, report).map { known in
             let others = (met[known.id] ?? []).filter { report == nil || $0.report != report }

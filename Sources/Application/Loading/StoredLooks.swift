@@ -68,7 +68,7 @@ final class StoredLooks: LookComparing {
     }
 
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) throws -> Bool {
-        let scene = try comparing.listenings.of(capture: look.capture).scene
+        let scene = try scene(of: look)
         guard let index = scene.tree.index(named: node), !scene[index].isHeard, let owner = scene[index].owner,
             let element = try identities(of: look.capture).elements[scene.tree.name(of: owner.index)],
             elements.contains(element)
@@ -81,8 +81,8 @@ final class StoredLooks: LookComparing {
         let away = try comparing.transaction.signs(
             ofScreen: look.screen, besides: corrections.all(with: elements.sorted()).sorted())
         guard !away.isEmpty else { return [:] }
-        let before = SilentSigns(try comparing.listenings.of(capture: earlier.capture).scene)
-        let now = SilentSigns(try comparing.listenings.of(capture: look.capture).scene)
+        let before = SilentSigns(try scene(of: earlier))
+        let now = SilentSigns(try scene(of: look))
         return away.reduce(into: [:]) { found, element in
             guard let nodes = now.new(since: before, identifier: element.identifier, label: element.label) else {
                 return
@@ -174,7 +174,7 @@ final class StoredLooks: LookComparing {
 
     /// The same of what is drawn and no element's, by its node in another look.
     private func isRecorded(_ rule: String, at node: String, of other: Look, in look: Look) throws -> Bool {
-        let scene = try comparing.listenings.of(capture: look.capture).scene
+        let scene = try scene(of: look)
         guard let rule = Ruleset.rule(rule),
             let there = try self.node(node, of: other, in: look).flatMap(scene.tree.index(named:)),
             case let place = scene[there], place.index != Tree.root, place.owner == nil
@@ -220,7 +220,7 @@ final class StoredLooks: LookComparing {
     private func isRecordedLess(_ look: Look, than earlier: Look) throws -> Bool {
         let speech = try comparing.listenings.recorded(PlacedCapture(earlier))
         guard !speech.isEmpty else { return false }
-        let tree = try comparing.listenings.of(capture: earlier.capture).scene.tree
+        let tree = try scene(of: earlier).tree
         let there = Set(try comparing.raw(PlacedCapture(earlier), PlacedCapture(look)).matches.map(\.before))
         let recorded =
             speech.bySystem.map { system, heard in
@@ -231,10 +231,10 @@ final class StoredLooks: LookComparing {
 
     /// Whether a look records what a rule about changes goes by: of the element, else of the whole screen.
     private func tells(_ rule: ChangeRule, of cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool {
-        let scene = try comparing.listenings.of(capture: look.capture).scene
+        let scene = try scene(of: look)
         let name = try identities(of: look.capture).elements.first { $0.value == cause.element }?.key
         let node = name.flatMap(scene.tree.index(named:)) ?? Tree.root
-        return rule.tells(try comparing.listenings.of(capture: good.capture).scene, scene[node])
+        return rule.tells(try self.scene(of: good), scene[node])
     }
 
     /// How many lines of two looks are compared as they were recorded.

@@ -98,11 +98,14 @@ package struct ReviewAudits {
 
     /// The newest of them in which the version that finds it lists that it passed.
     private func lastListed(_ found: AuditFinding, at place: AuditPlace, before build: Int64) throws -> Int64? {
-        let before = history.newestFirst.map(\.id).filter {
-            $0 != build && history.isInOrder($0, build) && history.setsStandard($0)
+        let newest = try earlier.builds(auditedAt: place, before: build) {
+            let before = history.newestFirst.map(\.id).filter {
+                $0 != build && history.isInOrder($0, build) && history.setsStandard($0)
+            }
+            let audited = try transaction.builds(before, auditedAt: place)
+            return Array(before.filter(audited.contains).prefix(Self.few))
         }
-        let audited = try transaction.builds(before, auditedAt: place)
-        return try before.filter(audited.contains).prefix(Self.few).first { earlier in
+        return try newest.first { earlier in
             try passes(of: found, at: place, in: earlier).contains {
                 $0?.mayHavePassed(found.rule.name, on: found.subject) ?? false
             }
@@ -131,6 +134,21 @@ package struct ReviewAudits {
             let runs = try read()
             known[build] = runs
             return runs
+        }
+
+        private struct Before: Hashable {
+            var place: AuditPlace
+            var build: Int64
+        }
+        private var audited: [Before: [Int64]] = [:]
+
+        func builds(auditedAt place: AuditPlace, before build: Int64, _ read: () throws -> [Int64]) rethrows -> [Int64]
+        {
+            let asked = Before(place: place, build: build)
+            if let builds = audited[asked] { return builds }
+            let builds = try read()
+            audited[asked] = builds
+            return builds
         }
     }
 

@@ -261,17 +261,19 @@ package struct KnownProblem: Sendable {
         }
         guard let line, let first = line.since.flatMap({ lineage.rank(of: $0, on: line.name) }) else { return [] }
         let later = ordered.filter { lineage.rank(of: $0, on: line.name).map { $0 > first } ?? false }
-        return later.lastIndex(where: isThere).map { later[..<$0].filter { isObservedGood(in: $0) && !isRefuted($0) } }
-            ?? []
+        let refuted = refuted
+        return later.lastIndex(where: isThere).map { end in
+            later[..<end].filter { isObservedGood(in: $0) && !refuted.contains($0) }
+        } ?? []
     }
 
-    /// What failed was never there, as far as anybody knows: looks that find it gone also where somebody has it tell of no release since.
-    private func isRefuted(_ release: String) -> Bool {
+    /// Releases from a fix on that was never there, as far as anybody knows: looks that find it gone also where somebody has it tell of
+    /// none of them.
+    private var refuted: Set<String> {
         guard case .failed(let claim) = fix, recurrence == nil, let line,
-            let rank = lineage.rank(of: release, on: line.name),
             let claimed = lineage.rank(of: claim.release, on: line.name)
-        else { return false }
-        return rank >= claimed
+        else { return [] }
+        return Set(ordered.filter { lineage.rank(of: $0, on: line.name).map { $0 >= claimed } ?? false })
     }
 
     /// A look met it in this very release, or somebody has it there.
@@ -284,9 +286,10 @@ package struct KnownProblem: Sendable {
     /// system runs and that was seen good, or the last before it was met first.
     var lastGoodForThem: String? {
         guard let line else { return nil }
+        let refuted = refuted
         return ordered.last { release in
             isForThem(release) && lineage.rank(of: release, on: line.name) != nil
-                && (isObservedGood(in: release) && !isRefuted(release) || release == line.lastWorkingRelease)
+                && (isObservedGood(in: release) && !refuted.contains(release) || release == line.lastWorkingRelease)
                 && voices.works(for: report, in: release) != false
         }
     }

@@ -53,7 +53,7 @@ struct NodeMatcher {
         self.before = Side(before, pairs.map { ($0.before, $0.after, $0.before + 1) }, &numbers, &paths)
         self.after = Side(after, pairs.map { ($0.after, $0.before, $0.before + 1) }, &numbers, &paths)
         names = DeveloperNames(before, after)
-        shifts = NodeMatcher.shifts(before, after, pairs)
+        shifts = NodeMatcher.shifts(self.before, self.after)
     }
 
     private mutating func take(_ first: Int, _ second: Int) {
@@ -185,20 +185,16 @@ struct NodeMatcher {
         return places(of: first).map { $0.share(with: there) }.max() ?? 0
     }
 
-    private static func shifts(_ before: Scene, _ after: Scene, _ pairs: [(before: Int, after: Int)]) -> [[Shift]] {
-        var partners = [Int](repeating: -1, count: before.tree.count)
-        for pair in pairs where pair.before != Tree.root { partners[pair.before] = pair.after }
-        func nearest(_ nodes: some Sequence<Int>) -> [Shift?] {
-            var shifts = [Shift?](repeating: nil, count: before.tree.count), last: Shift?
-            for node in nodes {
-                if partners[node] >= 0 { last = Shift(before[node].place, after[partners[node]].place) }
-                shifts[node] = last
-            }
-            return shifts
+    /// By node before: how far the elements that come before it and behind it were moved, each once.
+    private static func shifts(_ before: Side, _ after: Side) -> [[Shift]] {
+        let moved = before.partners.enumerated().map { node, partner in
+            node == Tree.root || partner < 0
+                ? nil : Shift(before.scene[node].place, after.scene[partner].place)
         }
-        let nodes = before.tree.nodes.indices
-        return zip(nearest(nodes), nearest(nodes.reversed())).map { previous, next in
-            (previous == next ? [previous] : [previous, next]).compactMap(\.self)
+        return before.neighbours().map { previous, next in
+            // A pair's number is that of its node before, and one.
+            let (above, below) = (previous > 0 ? moved[previous - 1] : nil, next > 0 ? moved[next - 1] : nil)
+            return (above == below ? [above] : [above, below]).compactMap(\.self)
         }
     }
 

@@ -186,7 +186,7 @@ struct LineFold {
         case .triage, .open, .regressed, .fixClaimed, .fixed:
             if let rank, let fix = currentFix, rank >= fix.rank {
                 contradict(fix, in: release, rank, isSeen: report == nil)
-            } else if line.state == .fixClaimed || line.state == .fixed {
+            } else if line.state.isMended {
                 unsettle(by: report)
             }
         case .accepted, .duplicate:
@@ -361,7 +361,7 @@ struct LineFold {
         guard let fix = currentFix, !later.isEmpty else { return }
         let others = later.map { causes[$0] }
         if others.contains(where: \.isThere) {
-            if line.state == .fixClaimed || line.state == .fixed { line.state = .open }
+            if line.state.isMended { line.state = .open }
         } else if line.state == .open,
             others.allSatisfy({ $0.contradiction(of: fix.rank, from: fix.rank) == nil })
         {
@@ -379,7 +379,7 @@ struct LineFold {
         case .open:
             endAcceptance(at: sequence)
             let isMended =
-                line.state == .fixClaimed || line.state == .fixed || looks.newestSeesGone(from: there.first ?? 0)
+                line.state.isMended || looks.newestSeesGone(from: there.first ?? 0)
             isReopenedByHand = isMended && line.state != .triage && line.state != .open
             withdraw([.open, .held])
             line.state = .open

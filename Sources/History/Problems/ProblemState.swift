@@ -21,6 +21,9 @@ package enum ProblemState: String, Hashable, Sendable, Codable, CaseIterable {
         }
     }
 
+    /// Whether it is mended, as far as anybody knows, or somebody says so.
+    package var isMended: Bool { self == .fixed || self == .fixClaimed }
+
     /// Whether somebody has to say what it is: nobody has yet, or a fix was seen to fail.
     package var isUndecided: Bool { self == .triage || self == .regressed }
 

@@ -8,7 +8,9 @@ package enum PhraseLists {
     static let figures = Dictionary(classes.sections.map { ($0.id, $0.figure) }) { first, _ in first }
     /// Whether it is about accessibility.
     static let accessibility = PhraseSections(PackageResources.accessibility_txt).sections.first?.phrases ?? Phrases([])
-    static let matters = PhraseSections(PackageResources.matters_txt)
+    private static let matters = Dictionary(
+        PhraseSections(PackageResources.matters_txt).sections.map { ($0.id, $0.phrases) }
+    ) { first, _ in first }
     /// Words that tell nothing of what a message is about: those of every message, and those by which a class is told.
     static let common = Set(
         (lines(PackageResources.common_txt)
@@ -27,7 +29,7 @@ package enum PhraseLists {
     }()
 
     static func phrases(of matter: String) -> Phrases {
-        matters.sections.first { $0.id == matter }?.phrases ?? Phrases([])
+        matters[matter] ?? Phrases([])
     }
 
     /// Lines that hold something, without those that comment.

@@ -2,16 +2,14 @@ import Screens
 
 /// What somebody says who tells of no class of trouble: kind words, polite ones, wishes, or that all is well.
 struct ReportContent {
+    private let draft: ReportDraft
     private let said: [[String]]
-    /// The sentences of the text, as words.
-    private let sentences: [[String]]
-    /// Words of the places that the report names.
-    private let names: Set<String>
 
-    init(_ draft: ReportDraft, said: [[String]]) {
-        self.said = said
-        sentences = draft.text.split { ".!?;。！？；\n\r".contains($0) }.map { Words.of(String($0)) }.filter { !$0.isEmpty }
-        names = Set(Words.of(draft.element ?? "") + Words.of(draft.screen ?? ""))
+    init(_ draft: ReportDraft, said: [[String]]) { (self.draft, self.said) = (draft, said) }
+
+    /// The sentences of the text, as words.
+    private var sentences: [[String]] {
+        draft.text.split { ".!?;。！？；\n\r".contains($0) }.map { Words.of(String($0)) }.filter { !$0.isEmpty }
     }
 
     /// They ask how something is done, or for something that is not there, and tell of no barrier and nothing that fails.
@@ -43,6 +41,8 @@ struct ReportContent {
         let phrases = PhraseLists.phrases(of: matter)
         guard phrases.occur(in: said), !isTrouble(beside: phrases) else { return false }
         let rest = PhraseLists.phrases(of: "little").rest(of: phrases.rest(of: said))
+        // Words of the places that the report names.
+        let names = Set(Words.of(draft.element ?? "") + Words.of(draft.screen ?? ""))
         return rest.joined().allSatisfy(names.contains)
     }
 

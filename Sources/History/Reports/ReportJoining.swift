@@ -127,9 +127,7 @@ package struct ReportJoining: Hashable, Sendable {
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
-        let goesOn = PhraseLists.phrases(of: "goesOn").occur(in: [Words.of(OwnWords.of(draft.text))])
-        let told = fault.map { [$0] } ?? (there.contains(where: \.isMended) ? ReportReading(draft).plainFaults : [])
-        let over = there.filter { $0.isOver(for: told, goesOn: goesOn) }
+        let over = Self.over(there.filter { $0.state.isMended && !$0.isMet }, draft, fault)
         let standing = there.filter { known in !over.contains { $0.id == known.id } }
         let own = standing.filter { $0.mayBeMet(by: person) }
         let same = own.isEmpty ? standing : own
@@ -172,6 +170,18 @@ package struct ReportJoining: Hashable, Sendable {
         self.alike = min(alike.count, 10)
     }
 
+    /// Of problems that are mended, as far as anybody knows, and that the release of the report had met no more: those that it is no
+    /// voice against, since it tells neither of trouble of their class nor that it goes on.
+    private static func over(_ mended: [Known], _ draft: ReportDraft, _ fault: FaultClass?) -> [Known] {
+        guard !mended.isEmpty,
+            !PhraseLists.phrases(of: "goesOn").occur(in: [Words.of(OwnWords.of(draft.text))])
+        else { return [] }
+        let told = fault.map { [$0] } ?? ReportReading(draft).plainFaults
+        return mended.filter { known in
+            told.isEmpty || !known.faults.isEmpty && !known.faults.contains { $0.mayStillBe(oneOf: told) }
+        }
+    }
+
     /// Of problems of one class: what is so of the whole screen stands for its parts.
     private static func only(_ problems: [Known]) -> Int64? {
         let whole = problems.filter { $0.isOfEachElement || $0.isWholeScreenByRule }
@@ -193,19 +203,6 @@ extension ReportJoining.Known {
         guard let fault else { return true }
         guard rule == nil else { return faults.contains(where: fault.maySound(like:)) }
         return faults.isEmpty || faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
-    }
-
-    fileprivate var isMended: Bool { state == .fixed || state == .fixClaimed }
-
-    /// It is mended, as far as anybody knows, and the report is no voice against that: its release had met it no more, and it tells
-    /// neither of trouble of its class nor that it goes on.
-    fileprivate func isOver(for told: Set<FaultClass>, goesOn: Bool) -> Bool {
-        guard isMended, !isMet, !goesOn else { return false }
-        guard !told.isEmpty else { return true }
-        return !faults.isEmpty
-            && !faults.contains { fault in
-                told.contains { $0.isAlike(fault) || Set([$0, fault]) == [.silent, .noName] }
-            }
     }
 
     /// A report that calls an element by a name means none that nobody calls so.
@@ -239,6 +236,11 @@ extension ReportJoining.Known {
 }
 
 extension FaultClass {
+    /// Whether what people tell of may be this trouble, though it was mended: who hears nothing of it may hear no name.
+    fileprivate func mayStillBe(oneOf told: Set<FaultClass>) -> Bool {
+        told.contains { $0.isAlike(self) || Set([$0, self]) == [.silent, .noName] }
+    }
+
     /// The class of what somebody reports.
     init?(_ draft: ReportDraft) {
         guard case .fault(let fault?) = ReportMatter(draft) else { return nil }

@@ -53,24 +53,23 @@ import Testing
         return rows
     }
 
-    @Test func `a row that loses its name is that row, whatever comes or goes above it`() throws {
-        let bad = Row.nameless("Face")
-        for after in [
+    /// The table with a row that is otherwise: alone, with one above it or below it gone, with one more, and lying higher.
+    private func surroundings(of bad: Row) -> [SketchedScreen] {
+        [
             table(changed(bad, at: 4)), table(changed(bad, at: 4, without: 1)), table(changed(bad, at: 4, without: 6)),
             table(changed(bad, at: 4, adding: 0)), table(changed(bad, at: 4, adding: 4)),
             table(changed(bad, at: 4), from: 20),
-        ] {
+        ]
+    }
+
+    @Test func `a row that loses its name is that row, whatever comes or goes above it`() throws {
+        for after in surroundings(of: .nameless("Face")) {
             #expect(try told(table(said), after) == ["name-lost Face"])
         }
     }
 
     @Test func `a row that falls silent is that row, whatever comes or goes above it`() throws {
-        let bad = Row.silent("Face")
-        for after in [
-            table(changed(bad, at: 4)), table(changed(bad, at: 4, without: 1)), table(changed(bad, at: 4, without: 6)),
-            table(changed(bad, at: 4, adding: 0)), table(changed(bad, at: 4, adding: 4)),
-            table(changed(bad, at: 4), from: 20),
-        ] {
+        for after in surroundings(of: .silent("Face")) {
             #expect(try told(table(said), after) == ["element-lost Face"])
         }
     }

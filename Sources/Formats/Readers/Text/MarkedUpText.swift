@@ -1,3 +1,5 @@
+import History
+
 /// Texts that a table or a desk's answer holds as HTML, though nobody says so.
 enum MarkedUpText {
     /// Tags that programs write around what people say. A person who tells of a “<button>” is left as they wrote.
@@ -16,7 +18,7 @@ enum MarkedUpText {
     static func clean(_ text: String) -> String {
         let bounded = PlainText.bounded(text)
         let plain = isHTML(bounded) ? PlainText.of(html: bounded) : text
-        return QuotedText.answersMail(plain) ? QuotedText.removed(from: plain) : plain
+        return OwnWords.answersMail(plain) ? QuotedText.removed(from: plain) : plain
     }
 
     private static func isHTML(_ text: String) -> Bool {

@@ -8,9 +8,6 @@ enum QuotedText {
         let kept = PlainText.tidy(OwnWords.withoutSignature(OwnWords.unquoted(lines)).joined(separator: "\n"))
         return kept.isEmpty ? PlainText.tidy(text) : kept
     }
-
-    /// Whether a text holds the mail that it answers: a line that announces it, whatever the text came in.
-    static func answersMail(_ text: String) -> Bool { OwnWords.answersMail(text) }
 }
 
 extension StringProtocol {

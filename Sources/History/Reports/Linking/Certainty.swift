@@ -37,7 +37,7 @@ struct Certainty {
             {
                 $0.element.standing.lostSince != nil
                     && ($0.mention == .control || $0.isExpectedWhole || $0.isSubject
-                        || $0.mention.map { $0 > .aside } ?? false && leaning.isLoss($0.element))
+                        || $0.isSpokenOf && leaning.isLoss($0.element))
             },
             { $0.isHeardWhole && !($0.element.standing.isHeard && leaning.isPassing) }, \.isExpectedWhole,
             { $0.mention == .control || screen.isCalled(like: $0) },
@@ -59,7 +59,7 @@ struct Certainty {
     /// No other is spoken of, but in its name.
     private static func isAlone(_ element: ElementWords, among elements: [ElementWords]) -> Bool {
         !elements.contains { other in
-            other.mention.map { $0 > .aside } ?? false && other.element.id != element.element.id
+            other.isSpokenOf && other.element.id != element.element.id
                 && !Words.isPhrase(other.label, of: element.label)
         }
     }

@@ -128,9 +128,12 @@ final class ElementWords {
         }
     }
 
+    /// The person speaks of it, and not only of what is before it, behind it, or like it.
+    var isSpokenOf: Bool { mention.map { $0 > .aside } ?? false }
+
     /// What the person complains of begins with its label: “Privacy says only button”.
     var isSubject: Bool {
-        guard mention != nil, mention != .aside, let forms = element.label?.forms else { return false }
+        guard isSpokenOf, let forms = element.label?.forms else { return false }
         return asked.clauses.contains { $0.weight == 1 && ReportQuery.place(of: forms, in: $0.forms) == 0 }
     }
 
