@@ -72,6 +72,15 @@ extension AppHistory {
             ?? unconnected(build, with: other)
     }
 
+    /// Why what a build is measured against is no yardstick: it is of the build's own line, and nobody has said what the first that
+    /// was captured on it goes on from. `nil`: that is known, or the build is that one.
+    func startUnknown(for build: StoredBuild) throws -> String? {
+        guard let line = lineage.line(of: build.version), line != ReleaseLine.main else { return nil }
+        let first = ordered.lazy.filter { self.lineage.line(of: $0.version) == line }
+            .flatMap { self.builds(of: $0) }.first(where: \.holdsCaptures)
+        return try first.flatMap { $0.releaseID == build.releaseID ? nil : try orderUnknown(for: $0) }
+    }
+
     private func missingPlace(of build: StoredBuild, beside other: StoredBuild) -> String? {
         guard lineage.line(of: build.version) == nil else { return nil }
         let why =

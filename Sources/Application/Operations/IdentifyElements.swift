@@ -9,27 +9,39 @@ struct IdentifyElements {
     /// An element and why the node is taken for it; no reason: it is new there.
     typealias Known = (id: Int64, reason: String?)
 
+    /// Captures of one build and variant, which may be parts of the screen, above and below a scroll.
+    struct Parts {
+        var captures: [Int64]
+        /// What is looked for is another part beside these, in place of none of them.
+        var isBeside = false
+    }
+
     let comparing: Comparing
     let screen: StoredScreen
     private var transaction: WriteTransaction { comparing.transaction }
     private var app: StoredApp { comparing.app }
 
     /// - Parameters:
-    ///   - earlier: captures to match with, the one that counts most first. What the first leaves is looked for in the
+    ///   - earlier: captures to match with, those that count most first. What the first leave is looked for in the
     ///     next: what came with an earlier build of the same release is not on the baseline, what another variant has
     ///     not on this one.
     ///   - silent: elements that were not heard meanwhile, by the captures in which they were heard last: one that speaks again
     ///     is itself.
     ///   - known: nodes whose elements are settled.
     func elements(
-        of listening: Listening, earlier: [Int64], silent: [Int64: Set<Int64>] = [:], known: [Int: Known] = [:]
+        of listening: Listening, earlier: [Parts], silent: [Int64: Set<Int64>] = [:], known: [Int: Known] = [:]
     ) throws -> [Int: Known] {
         var elements = known
         var taken = Set(known.values.map(\.id))
         let corrections = try MatchCorrections(screen: screen.id, in: transaction)
-        for (place, before) in earlier.enumerated() where !earlier[..<place].contains(before) {
+        var asked: Set<Int64> = []
+        for parts in earlier {
+            let left = parts.captures.filter { !asked.contains($0) }
+            let isBeside = parts.isBeside || left.count < parts.captures.count
+            asked.formUnion(left)
             guard !corrections.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
-            for (node, found) in try matches(of: listening, with: before) where !taken.contains(found.id) {
+            for (node, found) in try matches(of: listening, with: Parts(captures: left, isBeside: isBeside))
+            where !taken.contains(found.id) {
                 // Where somebody parted two, what came later knows which of them this is.
                 guard elements[node].map({ known[node] == nil && corrections.areTwo($0.id, found.id) }) ?? true else {
                     continue
@@ -85,14 +97,37 @@ struct IdentifyElements {
         return element?.label != nil && element?.label == node.label ? .label : .place
     }
 
-    /// By node, in flick order of the earlier capture.
+    /// By node. The part that most is found of by name or identifier is the one that the capture stands for; of all others
+    /// what has the same words is the same, and never what only stands in one place: that is another row.
+    private func matches(of listening: Listening, with parts: Parts) throws -> [(Int, Known)] {
+        let found = try parts.captures.map { try candidates(for: listening, in: $0) }
+        let most = found.map { $0.count(where: \.isNamed) }.max()
+        let stands = parts.isBeside ? nil : found.firstIndex { $0.count(where: \.isNamed) == most }
+        let whole = stands.map { found[$0] } ?? []
+        let others = found.indices.filter { $0 != stands }.flatMap { found[$0].filter(\.isNamed) }
+        return (whole + others).map { ($0.node, $0.known) }
+    }
+
+    /// In flick order of the earlier capture.
     private func matches(of listening: Listening, with before: Int64) throws -> [(Int, Known)] {
+        try candidates(for: listening, in: before).map { ($0.node, $0.known) }
+    }
+
+    /// A node and its element in an earlier capture.
+    /// - isNamed: a person, an identifier or the same words say so.
+    private typealias Found = (node: Int, known: Known, isNamed: Bool)
+
+    private func candidates(for listening: Listening, in before: Int64) throws -> [Found] {
         let ids = try transaction.identities(ofCapture: before)
-        let earlier = try comparing.listenings.of(capture: before)
-        let matches = ElementMatcher.match(earlier.scene, listening.scene).withoutStrangers(
-            earlier.scene, listening.scene)
-        return matches.matches.compactMap { match in
-            ids[match.before].map { (match.after, ($0.id, match.reason.rawValue)) }
+        let earlier = try comparing.listenings.of(capture: before).scene, later = listening.scene
+        return ElementMatcher.match(earlier, later).withoutStrangers(earlier, later).matches.compactMap { match in
+            ids[match.before].map {
+                (
+                    match.after, ($0.id, match.reason.rawValue),
+                    [.hand, .identifier, .label, .print].contains(match.reason)
+                        || earlier[match.before].labelWords == later[match.after].labelWords
+                )
+            }
         }
     }
 }

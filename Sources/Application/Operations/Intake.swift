@@ -85,13 +85,13 @@ struct Intake {
         seen.screens.insert(screen.id)
         let variant = VariantKey(capture)
         let place = ScreenVariant(screen: screen.id, variant: variant)
-        let reference = try reviewing.reference(for: place, in: build)
+        let references = try reviewing.references(for: place, in: build)
         let id =
             if let known { known.id } else if isNew {
                 try added(arriving, to: screen, variant.words) { try $0.withNew([:], of: $1) }
             } else {
                 try stored(
-                    arriving, screen, variant.words, reference: reference?.capture,
+                    arriving, screen, variant.words, references: references.map(\.capture),
                     silent: try reviewing.silent(on: screen.id, in: build))
             }
         if let picture = capture.screenshot.flatMap(StoredScreenshot.init) {
@@ -112,7 +112,7 @@ struct Intake {
             spokenCoverage: facts.coverage, failed: facts.failed, cantTell: facts.cantTell,
             alarms: alarms(faults)
                 + (measured?.showsScreen ?? true
-                    ? try brokenPins(reference?.capture, arriving, on: key, of: id) : []),
+                    ? try brokenPins(references.first?.capture, arriving, on: key, of: id) : []),
             capturesOfVariant: placed.held > 1 ? placed.held : nil)
         return TakenCapture(id: id, receipt: receipt, place: place, measured: measured, faults: faults)
     }
@@ -194,7 +194,7 @@ struct Intake {
 
     /// The capture's id; new content is spoken, audited and its elements tied to those known.
     private func stored(
-        _ arriving: ArrivingCapture, _ screen: StoredScreen, _ variantKey: String, reference: Int64?,
+        _ arriving: ArrivingCapture, _ screen: StoredScreen, _ variantKey: String, references: [Int64],
         silent: [Int64: Set<Int64>]
     ) throws -> Int64 {
         if let known = try transaction.capture(screen: screen.id, digest: arriving.digest) {
@@ -203,7 +203,12 @@ struct Intake {
         }
         let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
         return try added(arriving, to: screen, variantKey) { identify, listening in
-            try identify.elements(of: listening, earlier: [reference].compactMap { $0 } + near, silent: silent)
+            try identify.elements(
+                of: listening,
+                earlier: [
+                    .init(captures: references), .init(captures: near.sameVariant),
+                    .init(captures: near.beside, isBeside: true), .init(captures: near.otherVariant),
+                ], silent: silent)
         }
     }
 

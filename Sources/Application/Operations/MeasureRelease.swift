@@ -13,6 +13,8 @@ struct MeasureRelease {
     let gaps: AuditGaps
     /// Why what needs a history is not known: another release was captured, and nobody can say which came first.
     let orderUnknown: String?
+    /// Why what it is measured against is no yardstick: nobody can say what the first release of its line goes on from.
+    private let startUnknown: String?
     let audits: AuditReferences
     let owed: Owed
     let screens: [Int64: StoredScreen]
@@ -39,6 +41,7 @@ struct MeasureRelease {
             speaking, in: asking.release.version, judged.reviewing.looks.corrections, in: asking.transaction)
         owed = judged.owed
         orderUnknown = asking.isBaselineNamed ? nil : try asking.history.orderUnknown(for: asking.build)
+        startUnknown = asking.isBaselineNamed ? nil : try asking.history.startUnknown(for: asking.build)
         let history = asking.history
         let screens = try reviewing.screens.byID(), retired = owed.retiredScreens(of: review)
         (self.screens, self.retired) = (screens, retired)
@@ -152,14 +155,19 @@ struct MeasureRelease {
             isStart
             ? try [.newFaults, .newScreensWithoutSession].reduce(into: [:]) { $0[$1] = .start(try startWords()) } : [:]
         return [
-            .regressions: .items(own(.regression, problems) + items(.regression, problems)),
-            .newFaults: .items(own(.newFault, problems) + items(.newFault, problems)),
+            .regressions: known(own(.regression, problems) + items(.regression, problems)),
+            .newFaults: known(own(.newFault, problems) + items(.newFault, problems)),
             .speechLoss: try speechLoss(),
             .screensNotCaptured: .items(try screensNotCaptured()),
             .notCompared: .items(notCompared()),
             .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
             .changedScreensWithoutSession: .items(try sessions.changedScreens()),
         ].merging(start) { $1 }
+    }
+
+    /// What was found is worse, whatever came first on its line; where nothing was, nobody knows that nothing is.
+    private func known(_ items: [GateEvidence.Item]) -> GateEvidence.Measured {
+        items.isEmpty ? startUnknown.map(GateEvidence.Measured.unknown) ?? .items([]) : .items(items)
     }
 
     /// Nothing was captured before; other tools may have looked.
@@ -264,7 +272,7 @@ struct MeasureRelease {
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
-        try [orderUnknown].compactMap(\.self) + beyondNamed + beforeSeal + gaps.sentences + unmeasured
+        try [orderUnknown ?? startUnknown].compactMap(\.self) + beyondNamed + beforeSeal + gaps.sentences + unmeasured
             + ComparedInPart(
                 review.looks, besides: Set(inOtherLanguage),
                 place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },

@@ -55,10 +55,12 @@ struct ReviewBuild {
             .looks.first
     }
 
-    /// What a screen and variant of a build are measured against; `nil`: nothing is there that could be compared.
-    func reference(for place: ScreenVariant, in build: StoredBuild) throws -> Look? {
+    /// What a screen and variant of a build are measured against, several where it was captured in parts; none: nothing is
+    /// there that could be compared.
+    func references(for place: ScreenVariant, in build: StoredBuild) throws -> [Look] {
         let looks = try references(for: build, screen: place.screen)?.looks ?? []
-        return place.variant.nearest(among: looks.map(\.variant)).map { looks[$0.place] }
+        guard let nearest = place.variant.nearest(among: looks.map(\.variant)) else { return [] }
+        return looks.filter { $0.variant == looks[nearest.place].variant }
     }
 
     /// Elements of a screen that fell silent and stand so, by the captures in which they were heard last.

@@ -35,6 +35,7 @@ package enum ElementMatcher {
         matching.passBeside { Key.moving($0) }
         if matching.tellFiguresApart(before, after, &numbers) { matching.passByName(before, after) }
         matching.passByNameAlone(before, after)
+        matching.passByPrint(before, after, &numbers)
         matching.lookAround(before, after)
         var place = PlacePass(contents: numbers.contents, names: DeveloperNames(before, after))
         matching.passByOrder { place.areAlike($0, $1) }
@@ -50,21 +51,31 @@ package enum ElementMatcher {
 }
 
 extension Matching {
-    /// Matches by a name that nothing else has, whatever bears it; but where a control stands in its place without a name, before
-    /// or after, what bears it is printed beside that; nor is it what is printed beside the other one.
+    /// Matches by a name that nothing else has any more, whatever bears it; but what several bear is not looked for in other rows.
+    /// Where a control stands in its place without a name, before or after, what bears it is printed beside that; nor is it what is
+    /// printed beside the other one.
     fileprivate mutating func passByNameAlone(_ sceneBefore: Scene, _ sceneAfter: Scene) {
+        guard isAnyLeft else { return }
+        lookAtRows(sceneBefore, sceneAfter)
+        let borneBySeveral = namesOfSeveral(before).union(namesOfSeveral(after))
         let namelessBefore = leftBefore.map { before[$0] }.filter { $0.name == 0 }
         let namelessAfter = leftAfter.map { after[$0] }.filter { $0.name == 0 }
         pass(
             .label,
             if: { one, other in
-                one.kind == other.kind
+                if one.around.isInOtherRow(than: other.around), borneBySeveral.contains(one.name) { return false }
+                return one.kind == other.kind
                     || !namelessAfter.contains { one.isInPlace(of: $0) }
                         && !namelessBefore.contains { $0.isInPlace(of: other) }
                         && !sceneBefore.prints(sceneAfter[other.node], beside: one.node)
                         && !sceneAfter.prints(sceneBefore[one.node], beside: other.node)
             }
         ) { Key.named($0) }
+    }
+
+    private func namesOfSeveral(_ elements: [Matchable]) -> Set<Int> {
+        var seen: Set<Int> = []
+        return Set(elements.map(\.name).filter { $0 > 0 && !seen.insert($0).inserted })
     }
 
     /// Matches by names: those of one path, of one kind, then those among the same neighbours.

@@ -6,6 +6,8 @@ package enum MatchReason: String, Hashable, Sendable, Codable, CaseIterable {
     case hand
     case identifier
     case label
+    /// One of them has no name, and the same is printed on both, or beside them.
+    case print
     case order
     case place
     case frame

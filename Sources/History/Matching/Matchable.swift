@@ -13,6 +13,8 @@ struct Matchable: Sendable {
     var exactName = 0
     /// The label itself, where they may.
     var movingName = 0
+    /// The name that is printed on it or beside it, where that is asked for; 0: none.
+    var print = 0
     /// The chain of nodes above it.
     let path: Int
     let place: Frame?
@@ -124,6 +126,15 @@ struct MatchNumbers {
             name.isMasked ? (masked, 0, label) : (masked, name.names ? label : 0, 0)
         known[label - 1] = numbers
         return numbers
+    }
+
+    /// The masked name of so many words; 0 where they name nothing.
+    mutating func name(of words: [String]) -> Int {
+        let name = MaskedName(words: words)
+        guard name.names else { return 0 }
+        let masked = names.number(of: name)
+        if masked > contents.count { contents.append(name) }
+        return masked
     }
 
     mutating func number(label: String) -> Int { labels.number(of: label) }

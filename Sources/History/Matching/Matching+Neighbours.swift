@@ -16,6 +16,13 @@ extension Matching {
         }
     }
 
+    /// Looks who else in the rows of what is left, as far as they are no lists, has found a partner.
+    mutating func lookAtRows(_ sceneBefore: Scene, _ sceneAfter: Scene) {
+        guard isAnyLeft else { return }
+        paired(before: sceneBefore).rows(of: leftBefore) { before[$0].around.row = $1 }
+        paired(after: sceneAfter).rows(of: leftAfter) { after[$0].around.row = $1 }
+    }
+
     /// Looks who in the rows of what is left has found a partner.
     mutating func lookForMates(_ sceneBefore: Scene, _ sceneAfter: Scene) {
         guard isAnyLeft else { return }

@@ -5,12 +5,19 @@ import Screens
 struct Neighbours: Sendable {
     /// The first that shares its row: the smallest container in which anything else is heard.
     var mate = 0
+    /// All that share its row, where that holds a few elements.
+    var row: [Int] = []
     /// The nearest in flick order.
     var previous = 0
     var next = 0
 
     /// Both come behind or before the same element.
     func shareOne(with other: Neighbours) -> Bool { previous == other.previous || next == other.next }
+
+    /// Both have a row, and nothing that was found is in both rows.
+    func isInOtherRow(than other: Neighbours) -> Bool {
+        !row.isEmpty && !other.row.isEmpty && !row.contains(where: other.row.contains)
+    }
 }
 
 /// The elements of one side by the pairs they are in.
@@ -38,6 +45,16 @@ struct PairedElements {
                 place -= 1
             }
             found(own, previous[index], last)
+        }
+    }
+
+    /// Of flick places, all pairs in the row of each; none where it is as long as a list.
+    func rows(of places: [Int], _ found: (_ place: Int, _ pairs: [Int]) -> Void) {
+        for place in places {
+            guard let row = scene.row(of: scene.flick[place]), row != Tree.root,
+                scene[row].countInside <= Scene.mostInRow
+            else { continue }
+            found(place, scene[row].elementsInside.compactMap { $0.position.map { pairs[$0] } }.filter { $0 > 0 })
         }
     }
 

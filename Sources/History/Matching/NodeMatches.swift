@@ -58,11 +58,18 @@ struct NodeMatcher {
 
     private mutating func take(_ first: Int, _ second: Int) {
         guard before.partners[first] < 0, after.partners[second] < 0 else { return }
-        guard !before.scene[first].isHeard || !after.scene[second].isHeard, !names.tellApart(first, second) else {
-            return
-        }
+        guard !before.scene[first].isHeard || !after.scene[second].isHeard, !names.tellApart(first, second),
+            !areApartByPrint(first, second)
+        else { return }
         before.pair(first, with: second, number: first + 1)
         after.pair(second, with: first, number: first + 1)
+    }
+
+    /// One of the two is heard and the other is not, and what is printed there shares no word: they stand in other rows.
+    private func areApartByPrint(_ first: Int, _ second: Int) -> Bool {
+        guard before.scene[first].isHeard != after.scene[second].isHeard else { return false }
+        let here = before.scene.wordsPrinted(at: first), there = after.scene.wordsPrinted(at: second)
+        return !here.isEmpty && !there.isEmpty && Set(here).isDisjoint(with: there)
     }
 
     private mutating func pass(_ key: (Side, Int) -> UInt64?) {

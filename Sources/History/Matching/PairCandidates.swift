@@ -36,7 +36,9 @@ struct PairCandidates {
         for place in here {
             for frame in before[place].places {
                 for other in map.within(ElementMatcher.nearness, of: frame, limit: PairCandidates.neighbours)
-                where !names.tellApart(before[place].node, after[other].node) {
+                where !names.tellApart(before[place].node, after[other].node)
+                    && !contents.areApartByPrint(before[place], after[other])
+                {
                     let likeness = contents.similarity(before[place].name, after[other].name)
                     guard before[place].isNear(after[other], likeness: likeness) else { continue }
                     addNeighbours(place, other, likeness)
@@ -93,7 +95,9 @@ struct PairCandidates {
     }
 
     private mutating func add(_ place: Int, _ other: Int, _ similarity: Double) {
-        guard !before[place].isKnownToDiffer(from: after[other]) else { return }
+        guard !before[place].isKnownToDiffer(from: after[other]),
+            !before[place].around.isInOtherRow(than: after[other].around)
+        else { return }
         let distance = before[place].squaredDistance(to: after[other], likeness: similarity) ?? .infinity
         let nameless = [before[place], after[other]].count { $0.name == 0 }
         pairs.append(

@@ -1,6 +1,6 @@
 import Screens
 
-/// The pass by place (docs/rule-specification.md section 8.1, pass 5): again and again the best of all pairs of one
+/// The pass by place (docs/rule-specification.md section 8.1, pass 6): again and again the best of all pairs of one
 /// kind that are alike by name or near, that no other pair with one of its members equals. A name that nobody else has
 /// may be found anywhere; all others are looked for beside the same neighbour only. What developers call two things is
 /// not one by its place.
@@ -12,16 +12,16 @@ struct PlacePass {
 
     /// Beside the same neighbour, and near or alike by name.
     mutating func areAlike(_ before: Matchable, _ after: Matchable) -> Bool {
-        guard before.around.shareOne(with: after.around), !names.tellApart(before.node, after.node) else {
-            return false
-        }
+        guard mayBeOne(before, after) else { return false }
         let likeness = contents.similarity(before.name, after.name)
         return likeness >= ElementMatcher.likeness || before.isNear(after, likeness: likeness)
     }
 
-    /// Beside the same neighbour; where they lie is asked elsewhere.
+    /// Beside the same neighbour, and not in two rows; where they lie is asked elsewhere.
     mutating func mayBeOne(_ before: Matchable, _ after: Matchable) -> Bool {
-        before.around.shareOne(with: after.around) && !names.tellApart(before.node, after.node)
+        before.around.shareOne(with: after.around) && !before.around.isInOtherRow(than: after.around)
+            && !names.tellApart(before.node, after.node)
+            && !contents.areApartByPrint(before, after)
     }
 
     /// By their places in the lists.

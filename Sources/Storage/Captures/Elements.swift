@@ -63,31 +63,52 @@ extension Transaction {
         ).first?.value("text")
     }
 
-    /// The captures that a new one of this screen and variant is matched with: of this variant that of the nearest
-    /// build, rather an earlier than a later one; then that of the nearest build in whichever variant.
-    package func capturesNear(build: Int64, screen id: Int64, variantKey: String) throws -> [Int64] {
+    /// The captures that a new one of this screen and variant is matched with: those of this variant that the build holds
+    /// itself; those of this variant in the nearest other build, rather an earlier than a later one; then those of one other
+    /// variant in the nearest build. The newest first.
+    package func capturesNear(build: Int64, screen id: Int64, variantKey: String) throws
+        -> (beside: [Int64], sameVariant: [Int64], otherVariant: [Int64])
+    {
         // A variant that the screen never had is not looked for in all of its builds.
-        func nearest(_ condition: SQL) -> SQL {
-            """
-            SELECT capture_id FROM (
-                (SELECT capture_id, 1 AS turn FROM build_captures
-                WHERE screen_id = \(id) AND build_id <= \(build) AND \(fragment: condition)
-                ORDER BY build_id DESC, capture_id DESC LIMIT 1)
-                UNION ALL
-                (SELECT capture_id, 2 FROM build_captures
-                WHERE screen_id = \(id) AND build_id > \(build) AND \(fragment: condition)
-                ORDER BY build_id, capture_id DESC LIMIT 1)
-            ) AS near ORDER BY turn LIMIT 1
-            """
-        }
         let ofVariant: SQL = """
             variant_key = \(variantKey) AND EXISTS (
                 SELECT FROM captures WHERE captures.screen_id = \(id) AND captures.variant_key = \(variantKey))
             """
-        return try connection.pipeline([nearest(ofVariant), nearest("true")]).compactMap { rows in
-            try rows.first?.value("capture_id")
+        func nearest(_ own: SQL, _ condition: SQL) -> SQL {
+            """
+            SELECT build_id FROM (
+                (SELECT build_id, 1 AS turn FROM build_captures
+                WHERE screen_id = \(id) AND build_id \(fragment: own) \(build) AND \(fragment: condition)
+                ORDER BY build_id DESC LIMIT 1)
+                UNION ALL
+                (SELECT build_id, 2 FROM build_captures
+                WHERE screen_id = \(id) AND build_id > \(build) AND \(fragment: condition) ORDER BY build_id LIMIT 1)
+            ) AS near ORDER BY turn LIMIT 1
+            """
         }
+        let rows = try connection.pipeline([
+            """
+            SELECT capture_id, build_id FROM build_captures
+            WHERE screen_id = \(id) AND variant_key = \(variantKey)
+                AND build_id IN (\(build), (\(fragment: nearest("<", ofVariant))))
+            ORDER BY capture_id DESC LIMIT \(Self.mostBeside)
+            """,
+            """
+            SELECT capture_id, variant_key FROM build_captures
+            WHERE screen_id = \(id) AND variant_key <> \(variantKey) AND build_id = (\(fragment: nearest("<=", "true")))
+            ORDER BY capture_id DESC LIMIT \(Self.mostBeside)
+            """,
+        ])
+        let other = try rows[1].first?.value("variant_key", as: String.self)
+        return (
+            try rows[0].filter { try $0.value("build_id") == build }.map { try $0.value("capture_id") },
+            try rows[0].filter { try $0.value("build_id") != build }.map { try $0.value("capture_id") },
+            try rows[1].filter { try $0.value("variant_key") == other }.map { try $0.value("capture_id") }
+        )
     }
+
+    /// So many captures of one screen in one build are read, at most: more are no parts of a screen.
+    private static var mostBeside: Int { 16 }
 
     /// What elements of a screen are known by, but for some.
     package func signs(ofScreen id: Int64, besides elements: [Int64]) throws

@@ -4,7 +4,7 @@ import Screens
 
 extension Transaction {
     /// Reports that name a screen or an element which nobody could find, where one of these screens, or an element on
-    /// it, is called so. What a person has placed by hand stays where it is.
+    /// it, is called so. What a person has placed by hand stays where it is, and what was put aside stays aside.
     package func reports(waitingFor screens: [Int64], ofApp id: Int64) throws -> [StoredReport] {
         try connection.run(
             """
@@ -18,7 +18,7 @@ extension Transaction {
     /// - Parameter screens: selects their ids.
     static func waiting(for screens: SQL) -> SQL {
         """
-          ((screen_name IS NOT NULL AND reports.screen_id IS NULL)
+          NOT set_aside AND ((screen_name IS NOT NULL AND reports.screen_id IS NULL)
             OR (element_name IS NOT NULL AND reports.element_id IS NULL))
           AND coalesce(linked_by, '') IN ('', \(ReportLink.byMachine), \(ReportLink.byReport))
           AND NOT EXISTS (SELECT FROM reports AS part WHERE part.split_from = reports.id)

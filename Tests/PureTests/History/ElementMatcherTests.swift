@@ -118,7 +118,7 @@ import Testing
         func button(_ id: String, _ label: String?, _ y: Double, _ identifier: String) -> Sketch {
             .element(id, label, .button, at: row(y), text: "Delete account", identifier: identifier)
         }
-        #expect(told([button("a", nil, 0, "del")], [button("b", "Delete account", 0, "remove")]) == ["a→b order"])
+        #expect(told([button("a", nil, 0, "del")], [button("b", "Delete account", 0, "remove")]) == ["a→b print"])
         let before = (0..<3).map {
             Sketch.element("a\($0)", nil, .button, at: row(Double($0) * 60), identifier: "delete")
         }

@@ -4,6 +4,7 @@ import Screens
 /// Rule-specs 8.1 and what the house adds to it, once more, by looking at every pair: slow, short, and written without
 /// a glance at the matcher.
 struct EveryPair {
+    private typealias Side = EveryPairSide
     private var before: Side
     private var after: Side
     private(set) var found: Set<[Int]> = []
@@ -20,7 +21,15 @@ struct EveryPair {
         byName()
         besideTheSame()
         if tellFiguresApart() { byName() }
-        unique({ $0.bearsItsName($1, $2) }) { $0.name[$1] }
+        before.lookAtRows()
+        after.lookAtRows()
+        let several = Set((before.name + after.name).compactMap(\.self)).filter { name in
+            [before, after].contains { $0.name.count { $0 == name } > 1 }
+        }
+        unique({ every, first, second in
+            every.bearsItsName(first, second)
+                && !(every.areInTwoRows(first, second) && several.contains(every.before.name[first] ?? ""))
+        }) { $0.name[$1] }
         look()
         inOrder()
         look()
@@ -34,6 +43,7 @@ struct EveryPair {
         look()
         unique({ every, first, second in
             every.besideOne(every, first, second) && !every.areCalledOtherwise(first, second)
+                && !every.areInTwoRows(first, second)
         }) { side, element in
             side[element].place.map { "\([$0.x, $0.y, $0.width, $0.height].map { ($0 / 8 + 0.5).rounded(.down) })" }
         }
@@ -165,6 +175,12 @@ struct EveryPair {
                 }
     }
 
+    /// Nothing that was found is in both rows.
+    private func areInTwoRows(_ first: Int, _ second: Int) -> Bool {
+        guard let here = before.rows[first], let there = after.rows[second] else { return false }
+        return !here.isEmpty && !there.isEmpty && here.isDisjoint(with: there)
+    }
+
     private mutating func tellFiguresApart() -> Bool {
         var isAny = false
         let (here, there) = (before, after)
@@ -216,7 +232,7 @@ struct EveryPair {
             let second = others[place]
             let isNear = distance(first, second) <= 44 * 44
             if besideOne(self, first, second), isNear || similarity(first, second) >= 0.5,
-                !areCalledOtherwise(first, second)
+                !areCalledOtherwise(first, second), !areInTwoRows(first, second)
             {
                 take(first, second)
             }
@@ -250,7 +266,7 @@ struct EveryPair {
 
     private func mayBePlaced(_ first: Int, _ second: Int) -> Bool {
         let isAlike = similarity(first, second) >= 0.5
-        if areCalledOtherwise(first, second) { return false }
+        if areCalledOtherwise(first, second) || areInTwoRows(first, second) { return false }
         if besideOne(self, first, second) { return isAlike || distance(first, second) <= 44 * 44 }
         return isAlike && before.isOnlyOne(first) && after.isOnlyOne(second)
     }
@@ -298,110 +314,5 @@ struct EveryPair {
             return (new.midX - old.midX, new.midY - old.midY)
         }
         return ([(0, 0)] + beside).map(distance).min() ?? .infinity
-    }
-}
-
-/// The elements of one capture, in flick order.
-private struct Side {
-    let nodes: [SceneNode]
-    /// The element after that it was paired with.
-    var pair: [Int?]
-    var name: [String?]
-    /// The masked name of those whose figures tell them apart.
-    var series: [String?]
-    /// The same of identifiers.
-    var form: [String?]
-    /// The pairs before and behind it.
-    var around: [[Int?]?]
-    /// The pair in the row of each.
-    var mates: [Int: Int?] = [:]
-
-    init(_ scene: Scene) {
-        nodes = Array(scene.elements)
-        pair = nodes.map { _ in nil }
-        series = pair.map { _ in nil }
-        form = series
-        around = pair.map { _ in nil }
-        name = nodes.map { node in
-            let words = Side.mask(node)
-            return words.contains { $0 != "#" } ? "\(words)" : nil
-        }
-    }
-
-    subscript(_ element: Int) -> SceneNode { nodes[element] }
-    var free: [Int] { nodes.indices.filter { pair[$0] == nil } }
-
-    mutating func number(_ element: Int) {
-        series[element] = name[element] ?? "figures"
-        name[element] = "label \(nodes[element].label ?? "")"
-    }
-
-    mutating func look() {
-        for element in free {
-            around[element] = [
-                nodes.indices[..<element].last { pair[$0] != nil }.flatMap { pair[$0] },
-                nodes.indices[element...].first { pair[$0] != nil }.flatMap { pair[$0] },
-            ]
-        }
-    }
-
-    func mate(_ element: Int) -> Int? {
-        let row = nodes[element].above.first { above in
-            nodes.indices.contains { $0 != element && (nodes[$0].isBelow(above) || nodes[$0].index == above.index) }
-        }
-        return nodes.indices.filter { other in row.map { nodes[other].isBelow($0) } ?? false && pair[other] != nil }
-            .min { nodes[$0].index < nodes[$1].index }.flatMap { pair[$0] }
-    }
-
-    /// Nobody else of its kind that is left says just that.
-    func isOnlyOne(_ element: Int) -> Bool {
-        free.count { nodes[$0].kind == nodes[element].kind && content($0) == content(element) } == 1
-    }
-
-    /// Of words joined by dots; what is shorter than three letters says nothing.
-    func identifierWords(_ element: Int) -> Set<String> {
-        guard let identifier = nodes[element].identifier, nodes.count(where: { $0.identifier == identifier }) == 1
-        else {
-            return []
-        }
-        return Set(identifier.split(separator: ".").map { $0.filter(\.isLetter) }.filter { $0.count > 2 })
-    }
-    func ownWords(_ element: Int, cut: Bool) -> Set<String> {
-        Set(nodes[element].labelWords.filter { !Words.isNumber($0) }.map { cut ? String($0.prefix(3)) : $0 })
-    }
-
-    func besideInTree(_ element: Int, _ step: Int) -> Int? {
-        let order = nodes.indices.sorted { nodes[$0].index < nodes[$1].index }
-        let place = (order.firstIndex(of: element) ?? 0) + step
-        return order.indices.contains(place) ? order[place] : nil
-    }
-
-    func hasFigures(_ element: Int) -> Bool { Side.mask(nodes[element]).contains("#") }
-
-    /// What only figures tell it from.
-    func series(of element: Int) -> String? {
-        name[element] ?? (hasFigures(element) ? "figures \(nodes[element].kind) \(path(element))" : nil)
-    }
-
-    func path(_ element: Int) -> [String] {
-        nodes[element].above.filter { $0.index != 0 }.map { $0.identifier ?? $0.className ?? "view" }
-    }
-    func content(_ element: Int) -> Set<String> { Set(Side.mask(nodes[element])).subtracting(["#"]) }
-
-    /// Identifier without figures, and label; empty where there are none.
-    func member(_ element: Int) -> String {
-        Side.form(nodes[element].identifier).map { "\($0) \(nodes[element].label ?? "")" } ?? ""
-    }
-    static func form(_ identifier: String?) -> String? {
-        guard let identifier, identifier.contains(where: \.isNumber) else { return nil }
-        return identifier.filter { !$0.isNumber }
-    }
-
-    static func mask(_ node: SceneNode) -> [String] {
-        let words = node.labelWords
-        guard words.contains(where: Words.isNumber) else { return words }
-        return words.map { Words.isNumber($0) ? "#" : String($0.prefix(3)) }.reduce(into: []) { masked, word in
-            if word != "#" || masked.last != "#" { masked.append(word) }
-        }
     }
 }

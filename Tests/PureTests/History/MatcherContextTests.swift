@@ -30,6 +30,53 @@ import Testing
         ) { $0.className = "Cell" }
     }
 
+    /// Rows one under the other, each with what is printed on it: `id label|print`, of which each may be missing.
+    private func printed(_ told: [String]) -> [Sketch] {
+        told.enumerated().map { place, told in
+            let words = told.split(separator: " ", maxSplits: 1).map(String.init)
+            let parts = (words.count > 1 ? words[1] : "").split(separator: "|", omittingEmptySubsequences: false)
+            return .element(
+                words[0], parts[0].isEmpty ? nil : String(parts[0]), .button,
+                at: Frame(20, Double(place) * 60, 200, 40), text: parts.count > 1 ? String(parts[1]) : nil)
+        }
+    }
+
+    @Test func `what has no name is what is printed on it, not what stood in its place`() {
+        let before = printed(["a Anna|Anna", "p Paul|Paul", "e Emma|Emma", "z Zoe|Zoe"])
+        let after = printed(["a Anna|Anna", "e |Emma", "z Zoe|Zoe"])
+        let lost = ["a→a label", "e→e print", "z→z label"]
+        #expect(told(before, after) == lost && told(after, before) == lost)
+        #expect(
+            told(printed(["a Anna", "p Paul", "e Emma", "z Zoe"]), after) == lost, "by the name that is printed now")
+        let other = printed(["a Anna|Anna", "h |Hugo", "e Emma|Emma", "z Zoe|Zoe"])
+        #expect(told(before, other) == ["a→a label", "e→e label", "z→z label"], "Hugo is not Paul")
+        let plain = printed(["a Anna|Anna", "p |", "e Emma|Emma", "z Zoe|Zoe"])
+        #expect(told(before, plain).contains("p→p order"), "without print the place tells")
+    }
+
+    @Test func `what never had a name is one where other words are printed in its place`() {
+        let before = printed(["a Anna|Anna", "x |Sale until Monday", "z Zoe|Zoe"])
+        let after = printed(["a Anna|Anna", "y |Free delivery", "z Zoe|Zoe"])
+        #expect(told(before, after) == ["a→a label", "x→y order", "z→z label"])
+    }
+
+    private func setting(_ id: String, _ name: String, label: String?, at y: Double) -> Sketch {
+        .box(
+            "row-\(id)",
+            [
+                .text("print-\(id)", name, at: Frame(20, y, 200, 20)),
+                .element(id, label, .switchButton, at: Frame(300, y, 60, 44)),
+            ], at: Frame(0, y, 390, 60)
+        ) { $0.className = "Cell" }
+    }
+
+    @Test func `a switch without a name is that of the words beside it`() {
+        let sounds = setting("s", "Sounds", label: "Sounds", at: 100), names = ["Badges", "Previews"]
+        let before = [sounds] + names.enumerated().map { setting($1, $1, label: $1, at: 160 + Double($0) * 60) }
+        let after = [sounds, setting("Previews", "Previews", label: nil, at: 160)]
+        #expect(told(before, after) == ["s→s label", "Previews→Previews print"])
+    }
+
     @Test func `what every row says goes with its row`() {
         let before = [row("a", "Yoga", at: 100), row("b", "Rowing", at: 160)]
         let after = [row("n", "Boxing", at: 100), row("a", "Yoga", at: 160), row("b", "Rowing", at: 220)]
@@ -37,6 +84,30 @@ import Testing
             told(before, after) == [
                 "title-a→title-a label", "start-a→start-a label", "title-b→title-b label", "start-b→start-b label",
             ])
+    }
+
+    @Test func `what every row says is not the next row's, where the row's own has no name`() {
+        func card(_ name: String, _ label: String?, _ place: Double) -> Sketch {
+            .box(
+                "card-\(name)",
+                [
+                    .element("title-\(name)", name, at: Frame(20, place * 100, 200, 20)),
+                    .element(name, label, .button, at: Frame(300, place * 100, 44, 44)),
+                ], at: Frame(0, place * 100, 390, 100)
+            ) { $0.className = "Cell" }
+        }
+        func cards(nameless: String) -> [Sketch] {
+            ["Anna", "Bob", "Carla", "David"].enumerated().map {
+                card($1, $1 == nameless ? nil : "Favourite", Double($0))
+            }
+        }
+        #expect(told(cards(nameless: "Bob"), cards(nameless: "Carla")).contains("Carla→Carla order"))
+        let other = told([card("Anna", "More about Anna", 0)], [card("Carla", "More about Carla", 0)])
+        #expect(other.contains("Anna→Carla order"), "nothing else is found there: \(other)")
+        let both = told(
+            [card("Anna", "More about Anna", 0), card("Bob", nil, 1)],
+            [card("Anna", nil, 0), card("Bob", "More about Bob", 1)])
+        #expect(both.contains("Anna→Anna order") && both.contains("Bob→Bob order"), "\(both)")
     }
 
     @Test func `in a flat list it goes with those before and behind it`() {

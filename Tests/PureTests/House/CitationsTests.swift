@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "docs/rule-specification.md section 8.1, pass 5", "docs/rule-specification.md sections 2 to 5",
+        "docs/rule-specification.md section 8.1, pass 6", "docs/rule-specification.md sections 2 to 5",
         "A line (RFC 9112, section 6).", "Semantic Versioning 2.0.0 section 11", "The arrows of ARCHITECTURE.md.",
         "docs/rule-specification.md\n/// section 8.1",
     ])

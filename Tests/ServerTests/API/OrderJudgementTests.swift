@@ -150,8 +150,18 @@ import TestSupport
         try caller.ship(broken, as: "1.0.1", of: app)
         let regressions = try condition(.regressions, verdict(caller, app, "1.0.1"))
         #expect(regressions.outcome == .fail && regressions.why.contains("forkedFrom"))
+        // What was never judged is no yardstick for the next one either.
+        _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.2", #"{"line":"hot"}"#)
+        try caller.ship(broken, as: "1.0.2", of: app)
+        let next = try verdict(caller, app, "1.0.2")
+        for measure in [Measure.regressions, .newFaults] {
+            let condition = try condition(measure, next)
+            #expect(condition.outcome == .fail && condition.why.contains("forkedFrom"), "\(condition.why)")
+        }
         _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.1", #"{"line":"hot","forkedFrom":"1.0"}"#)
-        #expect(try condition(.regressions, verdict(caller, app, "1.0.1")).why.contains("good last in 1.0"))
+        for release in ["1.0.1", "1.0.2"] {
+            #expect(try condition(.regressions, verdict(caller, app, release)).why.contains("good last in 1.0"))
+        }
     }
 
     @Test func `what was sound in an earlier build of the first release is worse in the next`() throws {

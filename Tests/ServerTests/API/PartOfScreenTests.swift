@@ -51,6 +51,33 @@ import TestSupport
         #expect(try caller.problem(problem.id).looks.last == "1.4 absent")
     }
 
+    /// Rows that only their names tell apart, at the same heights above and below a scroll.
+    private static func rows(_ names: String?...) -> String {
+        let rows = names.map { name in
+            let words = name.map { #""label":"\#($0)","text":"\#($0)","# } ?? ""
+            return #"\#(words)"className":"UITableViewCell","traits":["button"]"#
+        }
+        return TestCapture.screen("list", title: "List", [TestCapture.heading("List")] + rows)
+    }
+
+    @Test func `is owed where its rows stand in the places of the other part's`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let top = Self.rows("Yvonne", "Leo", "Nils", "Klara"), bottom = Self.rows("Vera", "Tina", "Olga", "Paul")
+        try caller.ship(top, bottom, as: "1.0", of: app)
+        try caller.ship(top, Self.rows("Vera", "Tina", nil, "Paul"), as: "1.1", of: app)
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
+        #expect(problem.title.contains("Olga"), "\(problem.title)")
+        try caller.ship(Self.rows("Zoe", "Yvonne", "Leo", "Nils", "Klara"), as: "1.2", of: app)
+        let owed = try condition(.screensNotCaptured, "1.2", caller, app)
+        #expect(owed.outcome == .fail)
+        #expect(owed.why.contains("List (the part with “Vera. Button.”) was not captured"), "\(owed.why)")
+        #expect(try caller.problem(problem.id).looks == ["1.0 absent", "1.1 present", "1.2 notObserved"])
+        try caller.ship(top, bottom, as: "1.3", of: app)
+        #expect(try caller.problem(problem.id).looks.last == "1.3 absent")
+        #expect(try condition(.regressions, "1.3", caller, app).outcome == .pass)
+    }
+
     @Test func `is told in German`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try caller.ship(top, bottom, as: "1.0", of: app)

@@ -73,6 +73,20 @@ import TestSupport
         #expect(try !page(caller, id).contains("could not be tied"))
     }
 
+    @Test func `what a person put aside stays aside when its screen is captured`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(list, as: "1.0", of: app)
+        let id = try file(
+            caller, app, #""screen":"Gadget","element":"Gizmo","release":"1.0","text":"It is silent there""#
+        ).id
+        let aside = try caller.post("/v1/apps/\(app)/reports/links", #"{"reports":[\#(id)],"aside":true}"#)
+        #expect(aside.status == 201, "\(aside.text)")
+        try caller.ship(gadget, as: "1.1", of: app)
+        let report = try report(caller, id)
+        #expect(report.screen == nil && report.problem == nil)
+        #expect(try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.isEmpty)
+    }
+
     @Test func `an element that is captured later takes the report's problem along`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(list, as: "1.0", of: app)

@@ -203,6 +203,7 @@ extension PlainWords {
         case "hand": "somebody said so"
         case "identifier": "the same identifier"
         case "label": "the same label"
+        case "print": "the same words are printed there"
         case "order": "the same place in the order"
         case "place": "nearly the same place and words"
         case "frame": "the same frame"

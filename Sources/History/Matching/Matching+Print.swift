@@ -1,0 +1,47 @@
+import Screens
+
+/// What is printed on an element that has no name, or beside it, tells which one it is (docs/rule-specification.md section 8.1):
+/// sighted people read that.
+extension Matching {
+    /// Matches what has no name, before or after, with what has the same print, or the name that is printed there.
+    mutating func passByPrint(_ sceneBefore: Scene, _ sceneAfter: Scene, _ numbers: inout MatchNumbers) {
+        let isAnyNameless =
+            leftBefore.contains { before[$0].name == 0 } || leftAfter.contains { after[$0].name == 0 }
+        guard isAnyLeft, isAnyNameless else { return }
+        changeLeft { element, isBefore in
+            element.print = numbers.name(of: (isBefore ? sceneBefore : sceneAfter).wordsPrinted(at: element.node))
+        }
+        func isNameless(_ before: Matchable, _ after: Matchable) -> Bool { before.name == 0 || after.name == 0 }
+        pass(.print, if: isNameless) { $0.key(of: $0.print) }
+        pass(.print, if: isNameless) { $0.key(of: $0.name == 0 ? $0.print : $0.name) }
+    }
+}
+
+extension Matchable {
+    /// A name or a print, and the kind of what has it.
+    fileprivate func key(of name: Int) -> UInt64? {
+        name > 0 ? UInt64(name) << 8 | UInt64(kind.number) : nil
+    }
+}
+
+extension NameContents {
+    /// Whether one of the two has lost its name, or got one, and what is printed there shares no word: another one.
+    mutating func areApartByPrint(_ before: Matchable, _ after: Matchable) -> Bool {
+        (before.name == 0) != (after.name == 0) && before.print > 0 && after.print > 0
+            && similarity(before.print, after.print) == 0
+    }
+}
+
+extension Scene {
+    /// So many elements share a row, at most: more are a list of rows.
+    static var mostInRow: Int { 6 }
+
+    /// The words that are printed on an element, else in what holds it alone, else in its row. None: nothing is printed there.
+    func wordsPrinted(at node: Int) -> [String] {
+        let own = self[node].texts.flatMap(\.words)
+        guard own.isEmpty, let row = row(of: node) else { return own }
+        let alone = tree.ancestors(of: node).prefix { $0 != row }.last.map { self[$0].texts.flatMap(\.words) } ?? []
+        guard alone.isEmpty, row != Tree.root, self[row].countInside <= Scene.mostInRow else { return alone }
+        return self[row].texts.flatMap(\.words)
+    }
+}
