@@ -93,7 +93,8 @@ extension KeepCapture {
         guard !heard.hasTranscript || !heard.hasRun else { return }
         let before = try transaction.captureBefore(id)
         let elements = try IdentifyElements(comparing: comparing, screen: screen).elements(
-            of: listening, earlier: [.init(captures: before.map { [$0] } ?? [])], known: try transaction.identities(ofCapture: id))
+            of: listening, earlier: [.init(captures: before.map { [$0] } ?? [])],
+            known: try transaction.identities(ofCapture: id))
         try keepOrigins(listening.capture.tree, elements)
         if !heard.hasTranscript { try keepTranscript(listening, id, screen, elements) }
         if !heard.hasRun { try keepRun(listening, id, elements) }

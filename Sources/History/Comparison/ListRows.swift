@@ -9,7 +9,8 @@ struct ListRows: Sendable {
     }
     private let before: Side
     private let after: Side
-    private static let many = 3
+    /// So many of a kind are rows.
+    static let many = 3
 
     init(_ before: Scene, _ after: Scene) {
         var paths = PathTable()

@@ -15,6 +15,9 @@ struct NewFailures {
     private let before: [String: [Int: Outcome]]
     /// What is gone and failed a rule, by what it was.
     private var gone: [Kin: [Int]]
+    /// All that failed a rule before.
+    private let failed: [Kin: [Int]]
+    private let pathsBefore: [Int]
     private var names: DeveloperNames
 
     private struct Kin: Hashable {
@@ -30,15 +33,19 @@ struct NewFailures {
         var paths = PathTable()
         let here = paths.paths(below: scenes.before.scene), there = paths.paths(below: scenes.after.scene)
         var before: [String: [Int: Outcome]] = [:]
-        gone = [:]
+        var failed: [Kin: [Int]] = [:]
+        (gone, pathsBefore) = ([:], here)
         for finding in scenes.before.run.findings {
             guard let rule = finding.rule, let node = finding.node else { continue }
             before[rule, default: [:]][node] = finding.outcome
-            if finding.outcome == .failed, scenes.nodes.after(node).map({ scenes.saysOther(rule, node, $0) }) ?? true {
-                gone[NewFailures.kin(rule, scenes.before.scene[node], here), default: []].append(node)
+            guard finding.outcome == .failed else { continue }
+            let kin = NewFailures.kin(rule, scenes.before.scene[node], here)
+            failed[kin, default: []].append(node)
+            if scenes.nodes.after(node).map({ scenes.saysOther(rule, node, $0) }) ?? true {
+                gone[kin, default: []].append(node)
             }
         }
-        self.before = before
+        (self.before, self.failed) = (before, failed)
         for finding in scenes.after.run.findings where finding.outcome == .failed {
             guard let rule = finding.rule, let node = finding.node, scenes.compares(rule),
                 !isSaid(rule, node, changes)
@@ -63,12 +70,24 @@ struct NewFailures {
         return scenes.before.asks(known) && known.isRecorded(at: scenes.before.scene[old])
     }
 
-    /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart.
+    /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart. One row more
+    /// of a list, each of whose rows failed, is no new fault.
     private mutating func wasMet(_ kin: Kin, _ node: Int) -> Bool {
+        if failedInEachRow(kin, node) { return true }
         let same = gone[kin]?.firstIndex { scenes.rows.areRows($0, node) || !names.tellApart($0, node) }
         guard let same else { return false }
         gone[kin]?.remove(at: same)
         return true
+    }
+
+    private func failedInEachRow(_ kin: Kin, _ node: Int) -> Bool {
+        guard let rows = failed[kin]?.filter({ scenes.rows.areRows($0, node) }), rows.count >= ListRows.many else {
+            return false
+        }
+        let passed = scenes.before.passed[kin.rule], scene = scenes.before.scene
+        return !scene.nodes.contains { other in
+            passed?.contains(other.index) == true && NewFailures.kin(kin.rule, other, pathsBefore) == kin
+        }
     }
 
     private static func kin(_ rule: String, _ node: SceneNode, _ paths: [Int]) -> Kin {

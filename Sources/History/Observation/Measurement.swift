@@ -43,6 +43,7 @@ struct Measurement<Comparing: LookComparing> {
         let came =
             try fresh(in: difference, look, reference, prior, standing: kept.standing, mended, isBack)
             + renamed(kept.mended, look, prior) + silenced(kept.standing, look, prior)
+            + inTheirStead(kept.standing, in: difference, look, prior, showsScreen)
         let new = came.filter { fault in
             !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
                 && !((isFirst || wasSound) && fault.kind == .newFault)
@@ -203,35 +204,6 @@ struct Measurement<Comparing: LookComparing> {
             }.map { fault(.newFault, $0, look, nil) }
     }
 
-    /// What has a name again is called by it as when it had one last: another one may be worse than that.
-    private func renamed(_ mended: [Fault], _ look: Look, _ prior: [Fault]) throws -> [Fault] {
-        var told: Set<Fault.Cause> = []
-        return try mended.filter { ChangeRule.isAboutMissing(name: $0.cause.rule) }.flatMap { lost -> [Fault] in
-            guard let good = lost.good, try !comparing.isVerySame(good, look),
-                let twin = look.variant.twin(of: good.variant)
-            else { return [] }
-            return try comparing.difference(from: good, to: look, twin).regressions.filter { worse in
-                ChangeRule.judgesWords(ofNames: worse.cause.rule)
-                    && worse.isAbout(Fault.Cause(rule: worse.cause.rule, element: lost.cause.element))
-                    && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
-            }.map { fault(.regression, $0, look, good) }
-        }
-    }
-
-    /// What was at fault and is heard no more: by the look in which it was good last it is shown still. That a worse look came
-    /// between excuses nothing.
-    private func silenced(_ standing: [Fault], _ look: Look, _ prior: [Fault]) throws -> [Fault] {
-        var told: Set<Fault.Cause> = []
-        return try standing.filter { !$0.isMet && !accepted($0) }.flatMap { away -> [Fault] in
-            guard let good = away.good, let element = away.cause.element, let twin = look.variant.twin(of: good.variant)
-            else { return [] }
-            let lost = Fault.Cause(rule: ChangeRule.elementLost.id, element: element)
-            return try comparing.difference(from: good, to: look, twin).regressions.filter { worse in
-                worse.isAbout(lost) && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
-            }.map { fault(.regression, $0, look, good) }
-        }
-    }
-
     /// What a rule that judges an element by the others finds again with a mend of another one: it failed there when that was
     /// good last, the element says what it said, and it passed only as long as the other one was at fault.
     private func failedBeside(
@@ -357,7 +329,7 @@ struct Measurement<Comparing: LookComparing> {
         return try comparing.isVerySame(sound, look) ? 0 : comparing.difference(from: sound, to: look, twin).speechLoss
     }
 
-    private func fault(_ kind: Fault.Kind, _ worse: Difference.Worse, _ look: Look, _ good: Look?) -> Fault {
+    func fault(_ kind: Fault.Kind, _ worse: Difference.Worse, _ look: Look, _ good: Look?) -> Fault {
         Fault(kind, worse.cause, worse, look: look, good: good, since: build)
     }
 }

@@ -81,6 +81,8 @@ package struct Subjects: Sendable {
     private static func words(of node: SceneNode) -> String? {
         if node.isNamed { return node.label }
         if let text = node.text, !Words.isBlank(text) { return text }
+        // What is printed in an element is what people who see it call it.
+        if node.isHeard, let first = node.textsBelow.first { return node.scene.tree.nodes[first.node].text }
         return node.node.placeholder.flatMap { Words.isBlank($0) ? nil : $0 }
     }
 

@@ -67,4 +67,32 @@ import TestSupport
         let gate = try caller.get("/v1/apps/\(app)/releases/1.3/gate").json(VerdictResource.self)
         #expect(gate.verdict == .pass, "\(gate.conditions.map(\.why))")
     }
+
+    private func newFaults(_ release: String, _ caller: TestCaller, _ app: String) throws -> ConditionResource {
+        let gate = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+        return try #require(gate.conditions.first { $0.measure == .newFaults })
+    }
+
+    @Test func `a row without a name in the stead of one that lost it is new, and not that again`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let others = ["Anna", "Bob", "Emma", "Greta", "Hugo", "Ida", "Jonas", "Olga"]
+        try caller.ship(inbox(rows(Row.heard)), as: "1.0", of: app)
+        try caller.ship(inbox(rows(Row.nameless)), as: "1.1", of: app)
+        try caller.ship(inbox(others.map { $0 == "Emma" ? .nameless($0) : .heard($0) }), as: "1.2", of: app)
+        let found = try newFaults("1.2", caller, app)
+        #expect(found.outcome == .fail && found.why.contains("“Emma”: The button has no name"), "\(found.why)")
+    }
+
+    @Test func `one row more of a list is no new fault where each of its rows failed from the start`() throws {
+        let caller = try TestServer().caller(), app = try caller.app(), other = try caller.app()
+        let nameless = names.map(Row.nameless)
+        try caller.ship(inbox(nameless), as: "1.0", of: app)
+        try caller.ship(inbox([.nameless("Carla")] + nameless), as: "1.1", of: app)
+        #expect(try newFaults("1.1", caller, app).outcome == .pass)
+        // Where one of them passed, the next one could have.
+        try caller.ship(inbox([.heard("Zoe")] + nameless), as: "1.0", of: other)
+        try caller.ship(inbox([.heard("Zoe"), .nameless("Carla")] + nameless), as: "1.1", of: other)
+        let found = try newFaults("1.1", caller, other)
+        #expect(found.outcome == .fail && found.why.contains("Carla"), "\(found.why)")
+    }
 }
