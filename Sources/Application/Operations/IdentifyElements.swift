@@ -25,15 +25,29 @@ struct IdentifyElements {
     ///   - earlier: captures to match with, those that count most first. What the first leave is looked for in the
     ///     next: what came with an earlier build of the same release is not on the baseline, what another variant has
     ///     not on this one.
-    ///   - silent: elements that were not heard meanwhile, by the captures in which they were heard last: one that speaks again
-    ///     is itself.
+    ///   - lost: elements that were not heard meanwhile, or had no name, by the captures in which they were good last: one that is
+    ///     called so again is itself, whatever stood in its place.
     ///   - known: nodes whose elements are settled.
     func elements(
-        of listening: Listening, earlier: [Parts], silent: [Int64: Set<Int64>] = [:], known: [Int: Known] = [:]
+        of listening: Listening, earlier: [Parts], lost: [Int64: Set<Int64>] = [:], known: [Int: Known] = [:]
     ) throws -> [Int: Known] {
         var elements = known
         var taken = Set(known.values.map(\.id))
         let corrections = try MatchCorrections(screen: screen.id, in: transaction)
+        func takeLost(where fits: (Found) -> Bool) throws {
+            for (capture, lost) in lost.sorted(by: { $0.key > $1.key }) {
+                guard listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
+                for found in try candidates(for: listening, in: capture)
+                where elements[found.node] == nil && fits(found)
+                    && lost.contains(corrections.head(of: found.known.id))
+                    && taken.insert(found.known.id).inserted
+                {
+                    elements[found.node] = found.known
+                }
+            }
+        }
+        let nameless = try lost.isEmpty ? [] : nameless(in: listening, by: earlier)
+        try takeLost { listening.scene[$0.node].isNamed && $0.isNamed && !nameless.contains($0.known.id) }
         var asked: Set<Int64> = []
         for parts in earlier {
             let left = parts.captures.filter { !asked.contains($0) }
@@ -50,15 +64,7 @@ struct IdentifyElements {
                 taken.insert(found.id)
             }
         }
-        for (capture, lost) in silent.sorted(by: { $0.key > $1.key }) {
-            guard listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
-            for (node, found) in try matches(of: listening, with: capture)
-            where elements[node] == nil && lost.contains(corrections.head(of: found.id))
-                && taken.insert(found.id).inserted
-            {
-                elements[node] = found
-            }
-        }
+        try takeLost { _ in true }
         let tree = listening.capture.tree
         // What was away for a while is known by its identifier alone: its place and its words may be another's by now.
         let left = listening.scene.flick.filter { elements[$0] == nil }.compactMap { tree[$0].identifier }
@@ -76,6 +82,12 @@ struct IdentifyElements {
             elements[node] = (element, try reason(of: element, tree[node]).rawValue)
         }
         return try withNew(elements, of: listening)
+    }
+
+    /// Elements that the nearest earlier captures know here, without a name: another one may be called now what they were.
+    private func nameless(in listening: Listening, by earlier: [Parts]) throws -> Set<Int64> {
+        let found = try earlier.first { !$0.captures.isEmpty }.map { try matches(of: listening, with: $0) } ?? []
+        return Set(found.filter { !listening.scene[$0.0].isNamed }.map(\.1.id))
     }
 
     /// What is on no other capture of the screen is new.

@@ -92,7 +92,7 @@ struct Intake {
             } else {
                 try stored(
                     arriving, screen, variant.words, references: references.map(\.capture),
-                    silent: try reviewing.silent(on: screen.id, in: build))
+                    lost: try reviewing.lost(on: screen.id, in: build))
             }
         if let picture = capture.screenshot.flatMap(StoredScreenshot.init) {
             try transaction.keep(picture, ofCapture: id)
@@ -195,7 +195,7 @@ struct Intake {
     /// The capture's id; new content is spoken, audited and its elements tied to those known.
     private func stored(
         _ arriving: ArrivingCapture, _ screen: StoredScreen, _ variantKey: String, references: [Int64],
-        silent: [Int64: Set<Int64>]
+        lost: [Int64: Set<Int64>]
     ) throws -> Int64 {
         if let known = try transaction.capture(screen: screen.id, digest: arriving.digest) {
             try KeepCapture(comparing, words).hearAgain(arriving.listening, capture: known, of: screen)
@@ -208,7 +208,7 @@ struct Intake {
                 earlier: [
                     .init(captures: references), .init(captures: near.sameVariant),
                     .init(captures: near.beside, isBeside: true), .init(captures: near.otherVariant),
-                ], silent: silent)
+                ], lost: lost)
         }
     }
 

@@ -63,14 +63,14 @@ struct ReviewBuild {
         return looks.filter { $0.variant == looks[nearest.place].variant }
     }
 
-    /// Elements of a screen that fell silent and stand so, by the captures in which they were heard last.
-    func silent(on screen: Int64, in build: StoredBuild) throws -> [Int64: Set<Int64>] {
+    /// Elements of a screen that fell silent or lost their name and stand so, by the captures in which they were good last.
+    func lost(on screen: Int64, in build: StoredBuild) throws -> [Int64: Set<Int64>] {
         let faults = try references(for: build, screen: screen)?.faults ?? []
-        return faults.reduce(into: [:]) { silent, fault in
-            guard fault.look.screen == screen, fault.cause.rule == ChangeRule.elementLost.id, let good = fault.good,
-                let element = fault.cause.element
+        return faults.reduce(into: [:]) { lost, fault in
+            guard fault.look.screen == screen, let good = fault.good, let element = fault.cause.element,
+                fault.cause.rule == ChangeRule.elementLost.id || ChangeRule.isAboutMissing(name: fault.cause.rule)
             else { return }
-            silent[good.capture, default: []].insert(element)
+            lost[good.capture, default: []].insert(element)
         }
     }
 

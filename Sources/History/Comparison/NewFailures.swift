@@ -50,15 +50,21 @@ struct NewFailures {
             guard let rule = finding.rule, let node = finding.node, scenes.compares(rule),
                 !isSaid(rule, node, changes)
             else { continue }
-            // What was hidden was not there for anybody: it is new, not good before.
+            // What was hidden was not there for anybody: it is new, not good before. Nor is a name that nobody could hear.
             if let old = scenes.nodes.before(node), !scenes.before.scene[old].isHiddenFromAll,
-                !scenes.saysOther(rule, old, node)
+                !scenes.saysOther(rule, old, node), !isFirstHeard(rule, old, node)
             {
                 if isWorse(rule, old) { regressions.append(.init(finding: finding, before: old)) }
             } else if !wasMet(NewFailures.kin(rule, scenes.after.scene[node], there), node) {
                 newFaults.append(.init(finding: finding, before: nil))
             }
         }
+    }
+
+    /// A rule about names judges what is heard.
+    private func isFirstHeard(_ rule: String, _ old: Int, _ node: Int) -> Bool {
+        (ChangeRule.isAboutMissing(name: rule) || ChangeRule.judgesWords(ofNames: rule))
+            && !scenes.before.scene[old].isHeard && scenes.after.scene[node].isHeard
     }
 
     private func isWorse(_ rule: String, _ old: Int) -> Bool {

@@ -92,7 +92,7 @@ struct MatchNumbers {
     private var labels = Numbering<String>()
     /// By label, less one: its names, as far as they were asked for.
     private var known: [Names?] = []
-    private(set) var contents = NameContents()
+    var contents = NameContents()
     private var paths = PathTable()
 
     /// All elements of a scene, in flick order, without their names: what an identifier tells needs none.

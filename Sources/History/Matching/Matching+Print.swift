@@ -8,6 +8,7 @@ extension Matching {
         let isAnyNameless =
             leftBefore.contains { before[$0].name == 0 } || leftAfter.contains { after[$0].name == 0 }
         guard isAnyLeft, isAnyNameless else { return }
+        numbers.contents.printTells = sceneAfter.isPrintedAlike(sceneBefore)
         changeLeft { element, isBefore in
             element.print = numbers.name(of: (isBefore ? sceneBefore : sceneAfter).wordsPrinted(at: element.node))
         }
@@ -27,12 +28,21 @@ extension Matchable {
 extension NameContents {
     /// Whether one of the two has lost its name, or got one, and what is printed there shares no word: another one.
     mutating func areApartByPrint(_ before: Matchable, _ after: Matchable) -> Bool {
-        (before.name == 0) != (after.name == 0) && before.print > 0 && after.print > 0
+        printTells && (before.name == 0) != (after.name == 0) && before.print > 0 && after.print > 0
             && similarity(before.print, after.print) == 0
     }
 }
 
 extension Scene {
+    /// Whether anything is printed as in another capture of the same language: else all may be a translation.
+    func isPrintedAlike(_ before: Scene) -> Bool {
+        if let here = VariantKey(capture).language, let there = VariantKey(before.capture).language, here != there {
+            return false
+        }
+        let printed = Set(before.textNodes.map(\.words))
+        return textNodes.contains { printed.contains($0.words) }
+    }
+
     /// So many elements share a row, at most: more are a list of rows.
     static var mostInRow: Int { 6 }
 

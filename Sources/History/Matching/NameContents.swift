@@ -3,6 +3,8 @@ struct NameContents {
     private var names: [MaskedName] = []
     private var numbers = Numbering<String>()
     private var words: [[Int]?] = []
+    /// Whether other print tells of another element.
+    var printTells = false
 
     var count: Int { names.count }
 

@@ -23,6 +23,8 @@ struct NodeMatcher {
     private var before: Side
     private var after: Side
     private var names: DeveloperNames
+    /// Whether other print tells of another node.
+    private let printTells: Bool
     /// By node before, how far the elements that come before it and behind it were moved.
     private let shifts: [[Shift]]
 
@@ -53,6 +55,7 @@ struct NodeMatcher {
         self.before = Side(before, pairs.map { ($0.before, $0.after, $0.before + 1) }, &numbers, &paths)
         self.after = Side(after, pairs.map { ($0.after, $0.before, $0.before + 1) }, &numbers, &paths)
         names = DeveloperNames(before, after)
+        printTells = after.isPrintedAlike(before)
         shifts = NodeMatcher.shifts(self.before, self.after)
     }
 
@@ -67,7 +70,7 @@ struct NodeMatcher {
 
     /// One of the two is heard and the other is not, and what is printed there shares no word: they stand in other rows.
     private func areApartByPrint(_ first: Int, _ second: Int) -> Bool {
-        guard before.scene[first].isHeard != after.scene[second].isHeard else { return false }
+        guard printTells, before.scene[first].isHeard != after.scene[second].isHeard else { return false }
         let here = before.scene.wordsPrinted(at: first), there = after.scene.wordsPrinted(at: second)
         return !here.isEmpty && !there.isEmpty && Set(here).isDisjoint(with: there)
     }

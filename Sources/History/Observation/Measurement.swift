@@ -40,9 +40,11 @@ struct Measurement<Comparing: LookComparing> {
         let mended = Set(kept.mended.map(\.cause))
         let known = try back.known.union(failedBeside(kept.mended, in: difference, reference, look))
             .union(knownBefore(silence: kept.mended, in: difference, look))
+        let silenced = try silenced(kept.standing, look, prior)
         let came =
             try fresh(in: difference, look, reference, prior, standing: kept.standing, mended, isBack)
-            + renamed(kept.mended, look, prior) + silenced(kept.standing, look, prior)
+            .filter { fault in !silenced.contains { $0.cause == fault.cause } }
+            + silenced + renamed(kept.mended, look, prior)
             + inTheirStead(kept.standing, in: difference, look, prior, showsScreen)
         let new = came.filter { fault in
             !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true

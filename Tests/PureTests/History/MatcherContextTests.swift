@@ -60,6 +60,11 @@ import Testing
         #expect(told(before, after) == ["a→a label", "x→y order", "z→z label"])
     }
 
+    @Test func `in another language other words are printed on the same`() {
+        let before = printed(["p Payment|Payment", "h Help|Help"])
+        #expect(told(before, printed(["p |Bezahlung", "h Hilfe|Hilfe"])) == ["p→p order", "h→h order"])
+    }
+
     private func setting(_ id: String, _ name: String, label: String?, at y: Double) -> Sketch {
         .box(
             "row-\(id)",

@@ -95,4 +95,37 @@ import TestSupport
         let found = try newFaults("1.1", caller, other)
         #expect(found.outcome == .fail && found.why.contains("Carla"), "\(found.why)")
     }
+
+    @Test(arguments: [true, false])
+    func `a row that is called so again is itself, though it stands where another one stood`(isSilent: Bool) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let names = ["Emma", "Vera", "Tina", "Leo"]
+        try caller.ship(inbox(names.map(Row.heard)), as: "1.0", of: app)
+        let bad = isSilent ? Row.silent : Row.nameless
+        try caller.ship(inbox(names.map { $0 == "Vera" ? bad($0) : .heard($0) }), as: "1.1", of: app)
+        try caller.ship(inbox(["Vera", "Tina", "Leo", "Frank"].map(Row.heard)), as: "1.2", of: app)
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
+        #expect(problem.title.contains("Vera") && problem.state == .fixed, "\(problem)")
+    }
+
+    @Test func `what lost its name and falls silent is called by the name that it had`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func toolbar(_ save: String) -> String {
+            TestCapture.screen(
+                "photo", title: "Photo",
+                [TestCapture.heading("Photo"), TestCapture.button("Share", id: "share"), save])
+        }
+        let key = #""identifier":"save","traits":["button"]"#
+        try caller.ship(toolbar(#""label":"Save",\#(key)"#), as: "1.0", of: app)
+        try caller.ship(toolbar(key), as: "1.1", of: app)
+        let silent = toolbar(key).replacingOccurrences(
+            of: #""isElement":true,"identifier":"save""#, with: #""isElement":false,"identifier":"save""#)
+        try caller.ship(silent, as: "1.2", of: app)
+        let gate = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+        let regressions = try #require(gate.conditions.first { $0.measure == .regressions })
+        #expect(
+            regressions.why.contains("“Save” is still shown and is no longer heard, good last in 1.0"),
+            "\(regressions.why)")
+    }
 }
