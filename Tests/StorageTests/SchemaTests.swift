@@ -228,6 +228,8 @@ import TestSupport
         """,
         "UPDATE screens SET title = 'Whole list'",
         "UPDATE problems SET judged_by = judged_by + 1000000000",
+        "UPDATE reports SET heard = 'Said of a problem'",
+        "UPDATE reports SET expected = 'Said of it once'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -325,6 +327,8 @@ import TestSupport
         "SELECT count(*) AS n FROM build_looks WHERE 'target-size' = ANY (tells_of)",
         "SELECT count(*) AS n FROM screens WHERE title = 'Whole list'",
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 1000000000",
+        "SELECT count(*) AS n FROM reports WHERE heard = 'Said of a problem'",
+        "SELECT count(*) AS n FROM reports WHERE expected = 'Said of it once'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {
