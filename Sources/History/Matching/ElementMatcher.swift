@@ -29,6 +29,7 @@ package enum ElementMatcher {
             (element.name, element.exactName, element.movingName) = numbers.names(
                 of: element.node, in: isBefore ? before : after)
         }
+        matching.noteNames()
         matching.pass(.label) { Key.exact($0) }
         matching.passBeside { Key.moving($0) }
         matching.passByName(before, after)
@@ -55,33 +56,28 @@ extension Matching {
     /// Where a control stands in its place without a name, before or after, what bears it is printed beside that; nor is it what is
     /// printed beside the other one.
     fileprivate mutating func passByNameAlone(_ sceneBefore: Scene, _ sceneAfter: Scene) {
-        guard isAnyLeft else { return }
         lookAtRows(sceneBefore, sceneAfter)
-        let borneBySeveral = namesOfSeveral(before).union(namesOfSeveral(after))
+        let isOfItsRow = isOfItsRow
         let namelessBefore = leftBefore.map { before[$0] }.filter { $0.name == 0 }
         let namelessAfter = leftAfter.map { after[$0] }.filter { $0.name == 0 }
         pass(
             .label,
             if: { one, other in
-                if one.around.isInOtherRow(than: other.around), borneBySeveral.contains(one.name) { return false }
-                return one.kind == other.kind
-                    || !namelessAfter.contains { one.isInPlace(of: $0) }
-                        && !namelessBefore.contains { $0.isInPlace(of: other) }
-                        && !sceneBefore.prints(sceneAfter[other.node], beside: one.node)
-                        && !sceneAfter.prints(sceneBefore[one.node], beside: other.node)
+                isOfItsRow(one, other)
+                    && (one.kind == other.kind
+                        || !namelessAfter.contains { one.isInPlace(of: $0) }
+                            && !namelessBefore.contains { $0.isInPlace(of: other) }
+                            && !sceneBefore.prints(sceneAfter[other.node], beside: one.node)
+                            && !sceneAfter.prints(sceneBefore[one.node], beside: other.node))
             }
         ) { Key.named($0) }
-    }
-
-    private func namesOfSeveral(_ elements: [Matchable]) -> Set<Int> {
-        var seen: Set<Int> = []
-        return Set(elements.map(\.name).filter { $0 > 0 && !seen.insert($0).inserted })
     }
 
     /// Matches by names: those of one path, of one kind, then those among the same neighbours.
     fileprivate mutating func passByName(_ sceneBefore: Scene, _ sceneAfter: Scene) {
         pass(.label) { Key.of($0, path: $0.path) }
-        pass(.label) { Key.of($0) }
+        lookAtRows(sceneBefore, sceneAfter)
+        pass(.label, if: isOfItsRow) { Key.of($0) }
         lookForMates(sceneBefore, sceneAfter)
         pass(.label) { $0.around.mate > 0 ? Key.of($0, $0.around.mate) : nil }
         lookAround(sceneBefore, sceneAfter)

@@ -11,6 +11,8 @@ struct Matching {
     /// Flick places that nothing was found for yet, in order.
     private(set) var leftBefore: [Int]
     private(set) var leftAfter: [Int]
+    /// Names that several bear, before or after.
+    private var namesOfSeveral: Set<Int> = []
 
     init(before: [Matchable], after: [Matchable]) {
         (self.before, self.after) = (before, after)
@@ -56,6 +58,23 @@ struct Matching {
         guard isAnyLeft else { return }
         for place in leftBefore { change(&before[place], true) }
         for place in leftAfter { change(&after[place], false) }
+    }
+
+    /// Notes which names several bear; without partners to be found nothing is asked.
+    mutating func noteNames() {
+        guard isAnyLeft else { return }
+        for elements in [before, after] {
+            var seen: Set<Int> = []
+            for element in elements where element.name > 0 && !seen.insert(element.name).inserted {
+                namesOfSeveral.insert(element.name)
+            }
+        }
+    }
+
+    /// What every row says is that of its own row.
+    var isOfItsRow: (_ before: Matchable, _ after: Matchable) -> Bool {
+        let names = namesOfSeveral
+        return { !$0.around.isInOtherRow(than: $1.around) || !names.contains($0.name) }
     }
 
     /// Both sides by the pairs found so far.

@@ -5,8 +5,8 @@ import Screens
 struct Neighbours: Sendable {
     /// The first that shares its row: the smallest container in which anything else is heard.
     var mate = 0
-    /// All that share its row, where that holds a few elements.
-    var row: [Int] = []
+    /// All that share its row, where that holds a few elements; `nil`: it has no such row.
+    var row: [Int]?
     /// The nearest in flick order.
     var previous = 0
     var next = 0
@@ -14,9 +14,10 @@ struct Neighbours: Sendable {
     /// Both come behind or before the same element.
     func shareOne(with other: Neighbours) -> Bool { previous == other.previous || next == other.next }
 
-    /// Both have a row, and nothing that was found is in both rows.
+    /// Both have a row, something was found in one of them, and nothing in both.
     func isInOtherRow(than other: Neighbours) -> Bool {
-        !row.isEmpty && !other.row.isEmpty && !row.contains(where: other.row.contains)
+        guard let row, let others = other.row, !row.isEmpty || !others.isEmpty else { return false }
+        return !row.contains(where: others.contains)
     }
 }
 

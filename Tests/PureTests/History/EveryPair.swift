@@ -21,15 +21,8 @@ struct EveryPair {
         byName()
         besideTheSame()
         if tellFiguresApart() { byName() }
-        before.lookAtRows()
-        after.lookAtRows()
-        let several = Set((before.name + after.name).compactMap(\.self)).filter { name in
-            [before, after].contains { $0.name.count { $0 == name } > 1 }
-        }
-        unique({ every, first, second in
-            every.bearsItsName(first, second)
-                && !(every.areInTwoRows(first, second) && several.contains(every.before.name[first] ?? ""))
-        }) { $0.name[$1] }
+        lookAtRows()
+        unique({ $0.bearsItsName($1, $2) && $0.isOfItsRow($1, $2) }) { $0.name[$1] }
         look()
         inOrder()
         look()
@@ -137,7 +130,8 @@ struct EveryPair {
 
     private mutating func byName() {
         unique { side, element in side.name[element].map { "\(side[element].kind) \($0) \(side.path(element))" } }
-        unique { side, element in side.name[element].map { "\(side[element].kind) \($0)" } }
+        lookAtRows()
+        unique({ $0.isOfItsRow($1, $2) }) { side, element in side.name[element].map { "\(side[element].kind) \($0)" } }
         let mates = (before.free.map(before.mate), after.free.map(after.mate))
         let mate = (
             Dictionary(uniqueKeysWithValues: zip(before.free, mates.0)),
@@ -175,10 +169,23 @@ struct EveryPair {
                 }
     }
 
+    private mutating func lookAtRows() {
+        before.lookAtRows()
+        after.lookAtRows()
+    }
+
+    /// What several say is not that of another row.
+    private func isOfItsRow(_ first: Int, _ second: Int) -> Bool {
+        !areInTwoRows(first, second)
+            || ![before, after].contains { side in
+                side.nodes.count { Side.mask($0) == Side.mask(before[first]) } > 1
+            }
+    }
+
     /// Nothing that was found is in both rows.
     private func areInTwoRows(_ first: Int, _ second: Int) -> Bool {
         guard let here = before.rows[first], let there = after.rows[second] else { return false }
-        return !here.isEmpty && !there.isEmpty && here.isDisjoint(with: there)
+        return !(here.isEmpty && there.isEmpty) && here.isDisjoint(with: there)
     }
 
     private mutating func tellFiguresApart() -> Bool {
