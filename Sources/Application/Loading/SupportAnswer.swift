@@ -47,7 +47,12 @@ package struct SupportAnswer {
             mayBeTheSame =
                 isSplit || report.setAside
                 ? [] : try Self.others(report, draft, matter, than: nil, history, in: transaction)
-            facts = isSplit ? [Self.split(report)] : report.setAside ? [Self.putAside] : Self.untied(matter)
+            facts =
+                isSplit
+                ? [Self.split(report)]
+                : report.setAside
+                    ? [Self.putAside]
+                    : Self.untied(matter) + (try isReceipt ? [] : Self.earlier(than: report, matter, in: transaction))
             reply =
                 isSplit
                 ? .split
@@ -110,6 +115,14 @@ package struct SupportAnswer {
     }
 
     private static let putAside = "Somebody has put it aside: it belongs nowhere here, and counts nowhere."
+
+    /// That it works is the word of a person on what they reported: it is put down on that report.
+    private static func earlier(
+        than report: StoredReport, _ matter: ReportMatter, in transaction: some Transaction
+    ) throws -> [String] {
+        guard matter == .mended, let earlier = try transaction.reportOnProblem(beforeOf: report) else { return [] }
+        return ["The same person wrote of it before, in report \(earlier): that it works for them is put down there."]
+    }
 
     private static func untied(_ matter: ReportMatter) -> [String] {
         let untied = "It is not tied to a problem yet."

@@ -12,6 +12,19 @@ package struct SimilarReport: Sendable, Hashable, Decodable {
 }
 
 extension Transaction {
+    /// The newest earlier report of the same person on the same element, or screen where it has none, that is tied to a problem.
+    package func reportOnProblem(beforeOf report: StoredReport) throws -> Int64? {
+        guard let person = report.reporterID, let screen = report.screenID else { return nil }
+        return try connection.run(
+            """
+            SELECT id FROM reports
+            WHERE reporter_id = \(person) AND screen_id = \(screen) AND problem_id IS NOT NULL AND id < \(report.id)
+                AND coalesce(element_id = \(report.elementID), true)
+            ORDER BY id DESC LIMIT 1
+            """
+        ).first?.value("id")
+    }
+
     /// Reports like this one: of its problem, on its element, or of the same screen or app in like words, the likest first.
     package func reports(similarTo report: StoredReport, limit: Int) throws -> [SimilarReport] {
         let alike: [SimilarReport] = try connection.run(

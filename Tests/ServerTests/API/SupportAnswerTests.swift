@@ -41,6 +41,21 @@ import TestSupport
         try caller.get("/v1/reports/\(report)/answer\(query)").json()
     }
 
+    @Test func `that it works is the word of a person on what they reported`() throws {
+        let (caller, app) = try broken()
+        let ida = #","element":"buy","reporter":{"contact":"ida@example.com"}"#
+        let first = try file(caller, app, ida)
+        let again = try file(caller, app, ida, text: "It works now, thank you!")
+        let facts = try answer(caller, again).facts
+        #expect(
+            facts.contains(
+                "The same person wrote of it before, in report \(first): that it works for them is put down there."),
+            "\(facts)")
+        let ben = try file(
+            caller, app, #","element":"buy","reporter":{"contact":"ben@example.com"}"#, text: "It works now, thank you!")
+        #expect(try answer(caller, ben).facts.allSatisfy { !$0.contains("same person") })
+    }
+
     @Test func `known, since, what works, who waits, and a reply in their language`() throws {
         let (caller, app) = try broken()
         let ida = try file(
