@@ -11,7 +11,8 @@ package struct ReleaseCompliance: Sendable {
     package let app: StoredApp
     package let release: StoredRelease
     package let build: StoredBuild
-    /// The build before, whose claims may have to be taken back.
+    /// The build of the newest release before that everybody got, whose claims may have to be taken back; where none is known, the
+    /// build that it is measured against.
     package let baseline: StoredBuild?
     package let evidence: ReleaseEvidence
     package let conformance: ConformanceReport
@@ -49,7 +50,7 @@ package struct ReleaseCompliance: Sendable {
             throw APIError(.nothingCaptured, "\(version) has no build with a capture or an audit.")
         }
         self.build = build
-        baseline = try history.baseline(of: build)
+        baseline = try history.lastForEverybody(before: release) ?? history.baseline(of: build)
         let before = history.release(id: baseline?.releaseID)
         let found = try BuildEvidence(build, of: app, in: transaction)
         runs = found.runs.count { $0.tool != Checklist.tool }
@@ -91,6 +92,16 @@ package struct ReleaseCompliance: Sendable {
                     level: CriterionResult.Level(rawValue: $0.level.rawValue) ?? .notEvaluated,
                     notes: $0.remarks)
             }, gaps: evidence.gaps)
+    }
+}
+
+extension AppHistory {
+    /// What is judged of the newest release that everybody got before another one on its line.
+    fileprivate func lastForEverybody(before release: StoredRelease) -> StoredBuild? {
+        ordered.reversed().lazy.filter { earlier in
+            earlier.channel == .production
+                && self.lineage.relation(of: earlier.version, to: release.version) == .before
+        }.compactMap(self.judgedBuild).first
     }
 }
 
@@ -264,7 +275,16 @@ private struct BuildEvidence {
         let isWaiting =
             build.sealedAt == nil && problems.contains { unsealed.tells(of: $0.rule, on: $0.screenKey) }
         evidence.beforeSeal = isWaiting ? unsealed.paperSentence : nil
+        evidence.uncounted = [try transaction.waitingReports(of: release), calledFalseWords].compactMap(\.self)
         return evidence
+    }
+
+    private var calledFalseWords: String? {
+        switch calledFalse.count {
+        case 0: nil
+        case 1: "1 finding was called false by a person, and does not count."
+        case let count: "\(count) findings were called false by people, and do not count."
+        }
     }
 
     /// What a problem that people found counts against: by the rule of what is still there of it, and by what its reports tell of

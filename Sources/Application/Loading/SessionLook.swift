@@ -15,21 +15,30 @@ package struct SessionLook {
     package var silent: [Int: Int64]
 
     /// `nil`: the release has no capture of the screen.
-    /// - Parameter moment: when somebody began to listen; of builds that all came later, the first. `nil`: now.
+    /// - Parameters:
+    ///   - moment: when somebody began to listen; of builds that all came later, the first. `nil`: now.
+    ///   - reader: what is listened with, where somebody said: of several captures the first that was made for it.
     package init?(
-        screen: Int64, release: Int64, at moment: Date? = nil, _ history: AppHistory, in transaction: some Transaction
+        screen: Int64, release: Int64, at moment: Date? = nil, with reader: ScreenReader? = nil, _ history: AppHistory,
+        in transaction: some Transaction
     ) throws {
         guard let release = history.release(id: release) else { return nil }
         let builds = history.builds(of: release)
         let isThere = { (build: StoredBuild) in moment.map { build.createdAt <= $0 } ?? true }
         for build in builds.filter(isThere).reversed() + builds.filter({ !isThere($0) }) {
-            guard let place = try transaction.buildCaptures(build: build.id, screen: screen).first,
-                let transcript = try transaction.transcripts(captures: [place.captureID]).first,
-                let stored = try transaction.capture(id: place.captureID)
-            else { continue }
+            let all = try transaction.buildCaptures(build: build.id, screen: screen).map(\.captureID)
+            var recalled = try all.first.flatMap(transaction.capture)?.recall(), id = all.first
+            for other in all.dropFirst() where reader != nil && recalled?.screenReader != reader {
+                guard let found = try transaction.capture(id: other)?.recall(), found.screenReader == reader else {
+                    continue
+                }
+                (recalled, id) = (found, other)
+            }
+            guard let id, let recalled, let transcript = try transaction.transcripts(captures: [id]).first else {
+                continue
+            }
             self.build = build
-            capture = place.captureID
-            let recalled = try stored.recall()
+            capture = id
             scene = Scene(recalled, Speaker().speak(recalled))
             utterances = try transaction.utterances(transcript: transcript.id)
             silent = try transaction.silentElements(ofCapture: capture)

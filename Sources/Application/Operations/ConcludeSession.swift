@@ -19,7 +19,8 @@ struct ConcludeSession {
         guard answers.judgeAnything else { return try transaction.finishSession(session.id, at: moment, run: nil) }
         let steps = try Checklists.steps(.screen, of: app, in: transaction)
         let look = try SessionLook(
-            screen: screen, release: session.releaseID, at: answers.map(\.at).min() ?? moment, history, in: transaction)
+            screen: screen, release: session.releaseID, at: answers.map(\.at).min() ?? moment,
+            with: session.setup.screenReader, history, in: transaction)
         let run = try keep(answers, steps, look)
         try transaction.finishSession(session.id, at: moment, run: run)
         let problems = try transaction.problems(onScreen: screen).filter { $0.state != .duplicate }
@@ -73,8 +74,8 @@ struct ConcludeSession {
         let problems = try transaction.problems(onScreen: screen).filter { met.contains($0.id) }
         for other in others {
             let look = try SessionLook(
-                screen: screen, release: other.session.releaseID, at: other.answers.map(\.at).min(), book.history,
-                in: transaction)
+                screen: screen, release: other.session.releaseID, at: other.answers.map(\.at).min(),
+                with: other.session.setup.screenReader, book.history, in: transaction)
             let absence = SessionAbsence(
                 transaction: transaction, session: other.session, answers: other.answers, steps: steps, look: look,
                 history: book.history)

@@ -97,7 +97,7 @@ extension Operations {
     ) throws {
         guard let reader = setup.screenReader else { return }
         let look = try SessionLook(
-            screen: screen, release: release, try AppHistory(app, in: transaction), in: transaction)
+            screen: screen, release: release, with: reader, try AppHistory(app, in: transaction), in: transaction)
         try look?.check(reader, at: "\(pointer)/screenReader")
     }
 

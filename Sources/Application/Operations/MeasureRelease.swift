@@ -278,16 +278,8 @@ struct MeasureRelease {
                 place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },
                 build: { history.build(id: $0)?.name }
             ).sentences
-            + SeveralCaptures(asking.build, screens, in: transaction).sentences + waitingReports()
-    }
-
-    /// Nobody knows whether what they tell is counted.
-    private func waitingReports() throws -> [String] {
-        let waiting = try transaction.waitingReports(fromRelease: asking.release.id)
-        guard waiting > 0 else { return [] }
-        let name = asking.release.version
-        let reports = waiting == 1 ? "1 report from \(name) waits" : "\(waiting) reports from \(name) wait"
-        return ["\(reports) in the inbox, tied to nothing yet."]
+            + SeveralCaptures(asking.build, screens, in: transaction).sentences
+            + [transaction.waitingReports(of: asking.release)].compactMap(\.self)
     }
 
     private func screensNotCaptured() throws -> [GateEvidence.Item] {

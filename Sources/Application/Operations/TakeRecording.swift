@@ -99,7 +99,7 @@ extension Operations {
             let history = try AppHistory(app, in: transaction)
             guard let screen = session.screenID, let key = session.screen,
                 let look = try SessionLook(
-                    screen: screen, release: session.releaseID, history, in: transaction)
+                    screen: screen, release: session.releaseID, with: reader, history, in: transaction)
             else { throw APIError.field("/lines", "Nothing was captured here that it could stand beside.") }
             if let node, !look.scene.tree.nodes.indices.contains(where: { look.scene.tree.name(of: $0) == node }) {
                 throw APIError.field("/at", "This screen has no node “\(node)”.")

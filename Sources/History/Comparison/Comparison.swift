@@ -116,7 +116,8 @@ extension ComparedScenes {
         let gone =
             matches.removed.filter { !shown.contains($0) && !isSaidAround($0) }
             + guesses.map(\.before).filter(isReplaced)
-        let away = gone.count { !rows.goesOn($0) }
+        let cut = rows.cutDown(by: gone)
+        let away = gone.count { !rows.goesOn($0) || cut.contains($0) }
         return away * 2 > before.scene.flick.count
             || away > 0 && speech.isAlarming && speech.alarmingLoss >= 0.5
             || rows.isAnyListEmptied(gone, nodes: nodes)

@@ -32,6 +32,16 @@ struct ListRows: Sendable {
         return after.rows.contains(group) && self.before.scene[before].scrolls
     }
 
+    /// Rows before of which none of many such is left, and one at most stands in their stead: a button on an error page.
+    func cutDown(by gone: [Int]) -> Set<Int> {
+        let groups = Dictionary(grouping: gone) { before.groups[$0] }
+        return Set(
+            groups.filter { group, rows in
+                guard let group, rows.count >= ListRows.many else { return false }
+                return rows.count == before.sizes[group] && after.sizes[group] ?? 0 < ListRows.few
+            }.flatMap(\.value))
+    }
+
     /// A row after whose list had such rows before.
     func wentOn(_ after: Int) -> Bool {
         guard let group = self.after.groups[after] else { return false }

@@ -21,7 +21,8 @@ package struct SilencedElement: Hashable, Sendable {
         _ before: Scene, _ after: Scene, _ matches: ElementMatches, _ nodes: NodeMatches, _ twin: Twin
     ) -> [SilencedElement] {
         guard !matches.removed.isEmpty else { return [] }
-        let silent = SilentNodes(after, known: twin.compares(.place) ? .place : .order)
+        let silent = SilentNodes(
+            after, known: twin.compares(.place) ? .place : .order, comparesWords: twin.compares(.words))
         let named = matches.matches.filter { before[$0.before].labelWords.isEmpty }.map { after[$0.after].labelWords }
         return matches.removed.compactMap { node in
             let element = before[node]
@@ -142,13 +143,15 @@ private struct SilentNodes {
     private let scene: Scene
     /// By what nodes that have nothing else in common are matched.
     private let match: SilencedElement.Sign
+    /// Both captures are of one language.
+    private let comparesWords: Bool
     private var byIdentifier: [String: Int] = [:]
     private var byName: [MaskedName: Int] = [:]
     /// Texts that nobody says, by the first of their words that is no number.
     private var unsaid: [String: [TextNode]] = [:]
 
-    init(_ scene: Scene, known match: SilencedElement.Sign) {
-        (self.scene, self.match) = (scene, match)
+    init(_ scene: Scene, known match: SilencedElement.Sign, comparesWords: Bool) {
+        (self.scene, self.match, self.comparesWords) = (scene, match, comparesWords)
         // The root is no trace: many formats give it the app's name, which a title on the screen may share.
         for node in scene.nodes where node.isShown && !node.isHeard && node.index != Tree.root {
             if let identifier = node.identifier, !Words.isBlank(identifier), byIdentifier[identifier] == nil {
@@ -186,6 +189,6 @@ private struct SilentNodes {
         guard !trace.isHeard, trace.isShown || !element.isShown else { return false }
         if let here = element.place?.area, let there = trace.place?.area, there * 4 < here { return false }
         let printed = trace.texts.flatMap(\.plainWords)
-        return printed.isEmpty || element.spokenWords.isEmpty || !element.spokenWords.isDisjoint(with: printed)
+        return !comparesWords || printed.isEmpty || element.spokenWords.isEmpty || !element.spokenWords.isDisjoint(with: printed)
     }
 }

@@ -129,6 +129,8 @@ package struct ReleaseEvidence: Sendable {
     package var screenNames: [String: String]
     /// What is not known before the build is sealed, in a sentence; `nil`: it is, or nothing waits for that.
     package var beforeSeal: String?
+    /// What is known and does not count, in sentences: reports that are tied to nothing yet, findings that somebody called false.
+    package var uncounted: [String] = []
     /// Those that captures show.
     var screens: Set<String>
     /// It is what is known of this one alone; `nil`: of all.
@@ -193,7 +195,7 @@ package struct ReleaseEvidence: Sendable {
 
     /// What nobody looked at, in sentences.
     package var gaps: [String] {
-        let owed = [beforeSeal].compactMap(\.self) + owed.map(\.sentence)
+        let owed = [beforeSeal].compactMap(\.self) + owed.map(\.sentence) + uncounted
         guard !holdsCaptures else { return owed }
         let basis = tools.isEmpty ? "what people report" : "audits of \(tools) and on what people report"
         return [

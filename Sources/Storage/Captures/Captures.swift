@@ -59,7 +59,8 @@ extension Transaction {
         """
     }
 
-    /// Which of these screens a build shows by a tree that no build of the release named beside them holds.
+    /// Which of these screens a build shows by a tree that was in no build of the release named beside them in which somebody
+    /// listened to all of it.
     package func screens(_ releases: [Int64: String], changedIn build: Int64, ofApp app: Int64) throws -> Set<Int64> {
         let pairs = releases.sorted { $0.key < $1.key }
         return Set(
@@ -67,13 +68,16 @@ extension Transaction {
                 """
                 SELECT DISTINCT held.screen_id
                 FROM unnest(\(pairs.map(\.key)), \(pairs.map(\.value))) AS heard(screen, version)
-                JOIN build_captures AS held ON held.screen_id = screen AND held.build_id = \(build)
+                JOIN build_captures AS held ON held.screen_id = heard.screen AND held.build_id = \(build)
                 JOIN captures ON captures.id = held.capture_id
                 WHERE NOT EXISTS (
-                    SELECT FROM build_captures AS earlier JOIN builds ON builds.id = earlier.build_id
-                    JOIN releases ON releases.id = release_id JOIN captures AS there ON there.id = earlier.capture_id
-                    WHERE earlier.screen_id = screen AND releases.app_id = \(app)
-                      AND releases.version = heard.version AND there.tree_id = captures.tree_id)
+                    SELECT FROM sessions JOIN releases ON releases.id = sessions.release_id
+                    LEFT JOIN audit_runs ON audit_runs.id = run_id
+                    JOIN builds ON builds.release_id = releases.id AND builds.id = coalesce(audit_runs.build_id, builds.id)
+                    JOIN build_captures AS earlier ON earlier.build_id = builds.id AND earlier.screen_id = heard.screen
+                    JOIN captures AS there ON there.id = earlier.capture_id
+                    WHERE sessions.screen_id = heard.screen AND releases.app_id = \(app) AND releases.version = heard.version
+                      AND there.tree_id = captures.tree_id AND \(fragment: Self.isWholeSession))
                 """
             ).map { try $0.value("screen_id") })
     }

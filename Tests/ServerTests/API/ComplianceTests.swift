@@ -144,7 +144,7 @@ import TestSupport
         #expect(second.withdrawn.contains(.voiceOver) && second.baseline == "1.0")
         let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.1/nutrition-label")
         #expect(!page.text.contains("Take back what was claimed"), "nobody is known to have claimed it")
-        #expect(page.text.contains("What could be claimed of the release before and can’t any more."))
+        #expect(page.text.contains("What could be claimed of 1.0 and can’t any more."))
     }
 
     @Test func `a row that is heard no more withdraws what was claimed of listening, which nobody can miss`() throws {

@@ -39,6 +39,8 @@ struct NutritionLabelPage: TranslatedPage {
     var basis: Message
     /// What nobody looked at, and what does not count.
     var gaps: [Message]
+    /// The release whose claims may have to be taken back; `nil`: there is none.
+    var before: String?
     var withdrawn: [Message]
     var entries: [Entry]
     var families: [Family]
@@ -51,7 +53,7 @@ struct NutritionLabelPage: TranslatedPage {
     static var sample: NutritionLabelPage {
         NutritionLabelPage(
             title: "t", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", release: "2.4", releaseLink: "/",
-            basis: "b", gaps: ["g"], withdrawn: ["w"],
+            basis: "b", gaps: ["g"], before: "2.3", withdrawn: ["w"],
             entries: [Entry(feature: "f", link: "/", answer: "a", why: ["w"], more: "m")],
             families: [
                 Family(name: "n", entries: [Entry(feature: "f", link: "/", answer: "a", why: ["w"], more: "m")])
@@ -82,11 +84,12 @@ extension NutritionLabelPage {
         let build = compliance.build.name
         basis =
             compliance.baseline.map { "Build \(text: build), compared with build \(text: $0.name)." }
-            ?? "Build \(text: build), compared with nothing: no earlier build is there."
+            ?? "Build \(text: build), compared with nothing: no earlier release is there."
         let naming = compliance.names
         gaps = (compliance.evidence.gaps + compliance.evidence.leftOutOfLabel).map {
             Message(paper: $0, naming: naming)
         }
+        before = compliance.baseline?.version
         withdrawn = compliance.withdrawn.map(\.words)
         func told(_ why: [String]) -> [Message] {
             why.prefix(Self.reasons).map { Message(paper: $0, naming: naming) }

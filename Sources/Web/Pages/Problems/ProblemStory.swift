@@ -150,8 +150,8 @@ struct ProblemStory {
         let captured = builds.filter(\.holdsCaptures)
         if captured.contains(where: { $0.sealedAt != nil }) {
             return problem.rule == nil
-                ? "It was captured; what people reported, no check can tell."
-                : "It was captured; nothing is on record of this."
+                ? "The release was captured; what people reported, no check can tell."
+                : "The release was captured; nothing is on record of this problem."
         }
         guard captured.isEmpty else {
             return "Its build is open: what it shows of this is on record once it is sealed."

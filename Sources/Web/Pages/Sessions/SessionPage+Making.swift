@@ -197,7 +197,8 @@ private struct Heard {
     init(_ session: StoredSession, _ app: StoredApp, in transaction: some Transaction) throws {
         guard let screen = session.screenID,
             let look = try SessionLook(
-                screen: screen, release: session.releaseID, AppHistory(app, in: transaction), in: transaction)
+                screen: screen, release: session.releaseID, with: session.setup.screenReader,
+                AppHistory(app, in: transaction), in: transaction)
         else { return }
         build = look.build.name
         let languages = Languages(look.scene)
