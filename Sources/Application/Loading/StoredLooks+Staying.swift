@@ -9,10 +9,18 @@ extension StoredLooks {
         let before = try scene(of: good), after = try scene(of: look)
         let names = try names(of: element, in: good)
         guard let old = names.lazy.compactMap(before.tree.index(named:)).first, let now = after.tree.index(named: node),
-            isMissing(fault.cause.rule, after[now], before[old].labelWords),
-            !isHeardAgain(before[old].labelWords, before, after)
+            isMissing(fault.cause.rule, after[now], before[old].labelWords)
+                && !isHeardAgain(before[old].labelWords, before, after)
+                || isOfOtherKind(fault.cause.rule, before[old], after[now])
         else { return nil }
         return node
+    }
+
+    /// It is called as before, and is no control any more; nor is any other one that is called so.
+    private func isOfOtherKind(_ rule: String, _ old: SceneNode, _ now: SceneNode) -> Bool {
+        rule == ChangeRule.traitLost.id && old.isControl && now.isHeard && !now.isControl
+            && !now.labelWords.isEmpty && now.labelWords == old.labelWords
+            && !now.scene.elements.contains { $0.kind == old.kind && $0.labelWords == old.labelWords }
     }
 
     /// It has no name, or is drawn without being heard.

@@ -116,7 +116,9 @@ extension ComparedScenes {
         let gone =
             matches.removed.filter { !shown.contains($0) && !isSaidAround($0) }
             + guesses.map(\.before).filter(isReplaced)
-        let cut = rows.cutDown(by: gone)
+        // What stands in the place of a row and says none of its words is none of those that are left.
+        let other = matches.matches.filter { rows.sayOther($0.before, $0.after) }.map(\.before)
+        let cut = rows.cutDown(by: Array(Set(gone + other)))
         let away = gone.count { !rows.goesOn($0) || cut.contains($0) }
         return away * 2 > before.scene.flick.count
             || away > 0 && speech.isAlarming && speech.alarmingLoss >= 0.5

@@ -113,6 +113,11 @@ package struct SilencedElement: Hashable, Sendable {
 }
 
 extension SceneNode {
+    /// What is in force silences all beside it.
+    fileprivate var isBehindModal: Bool {
+        scene.nodes.contains { $0.has(.modalInForce) && !isBelow($0) && $0.index != index }
+    }
+
     /// Somebody who sees it may press it.
     fileprivate var canBeOperated: Bool {
         isControl || isActivatable || hasControlSign || !(node.gestures ?? []).isEmpty
@@ -186,7 +191,7 @@ private struct SilentNodes {
     /// It is there still, and drawn as it was: below the fold as before, not cut down to a sliver, and not printed with other
     /// words alone.
     private func isLeft(of element: SceneNode, _ trace: SceneNode) -> Bool {
-        guard !trace.isHeard, trace.isShown || !element.isShown else { return false }
+        guard !trace.isHeard, trace.isShown || !element.isShown && !trace.isBehindModal else { return false }
         if let here = element.place?.area, let there = trace.place?.area, there * 4 < here { return false }
         let printed = trace.texts.flatMap(\.plainWords)
         return !comparesWords || printed.isEmpty || element.spokenWords.isEmpty || !element.spokenWords.isDisjoint(with: printed)

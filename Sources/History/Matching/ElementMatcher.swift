@@ -67,7 +67,8 @@ extension Matching {
                     && (one.kind == other.kind
                         || !namelessAfter.contains { one.isInPlace(of: $0) }
                             && !namelessBefore.contains { $0.isInPlace(of: other) }
-                            && !sceneBefore.prints(sceneAfter[other.node], beside: one.node)
+                            && (!sceneBefore.prints(sceneAfter[other.node], beside: one.node)
+                                || sceneAfter[other.node].draws(sceneBefore[one.node]))
                             && !sceneAfter.prints(sceneBefore[one.node], beside: other.node))
             }
         ) { Key.named($0) }
@@ -96,6 +97,14 @@ extension Scene {
             node.isShown && !node.isHeard && !own.contains(node.index) && node.kind == other.kind
                 && node.className == other.className && node.place == other.place && node.labelWords == words
         }
+    }
+}
+
+extension SceneNode {
+    /// It speaks for what is drawn in the very place of another, silent: that is no control any more.
+    fileprivate func draws(_ other: SceneNode) -> Bool {
+        guard other.isControl, let place = other.place else { return false }
+        return below.contains { $0.isShown && !$0.isHeard && $0.place == place }
     }
 }
 

@@ -15,6 +15,7 @@ struct Matchable: Sendable {
     var movingName = 0
     /// The name that is printed on it or beside it, where that is asked for; 0: none.
     var print = 0
+    var printPlace = PrintPlace.itself
     /// The chain of nodes above it.
     let path: Int
     let place: Frame?

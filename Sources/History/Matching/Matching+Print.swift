@@ -10,13 +10,18 @@ extension Matching {
         guard isAnyLeft, isAnyNameless else { return }
         numbers.contents.printTells = sceneAfter.isPrintedAlike(sceneBefore)
         changeLeft { element, isBefore in
-            element.print = numbers.name(of: (isBefore ? sceneBefore : sceneAfter).wordsPrinted(at: element.node))
+            let print = (isBefore ? sceneBefore : sceneAfter).print(at: element.node)
+            element.print = numbers.name(of: print.words)
+            element.printPlace = print.place
         }
         func isNameless(_ before: Matchable, _ after: Matchable) -> Bool { before.name == 0 || after.name == 0 }
-        pass(.print, if: isNameless) { $0.key(of: $0.print) }
+        pass(.print, if: { isNameless($0, $1) && $0.printPlace == $1.printPlace }) { $0.key(of: $0.print) }
         pass(.print, if: isNameless) { $0.key(of: $0.name == 0 ? $0.print : $0.name) }
     }
 }
+
+/// Where something is printed: what stands on one is no other print than what stands in the row of another.
+enum PrintPlace: Sendable { case itself, around, row }
 
 extension Matchable {
     /// A name or a print, and the kind of what has it.
@@ -29,7 +34,7 @@ extension NameContents {
     /// Whether one of the two has lost its name, or got one, and what is printed there shares no word: another one.
     mutating func areApartByPrint(_ before: Matchable, _ after: Matchable) -> Bool {
         printTells && (before.name == 0) != (after.name == 0) && before.print > 0 && after.print > 0
-            && similarity(before.print, after.print) == 0
+            && before.printPlace == after.printPlace && similarity(before.print, after.print) == 0
     }
 }
 
@@ -46,12 +51,16 @@ extension Scene {
     /// So many elements share a row, at most: more are a list of rows.
     static var mostInRow: Int { 6 }
 
-    /// The words that are printed on an element, else in what holds it alone, else in its row. None: nothing is printed there.
-    func wordsPrinted(at node: Int) -> [String] {
-        let own = self[node].texts.flatMap(\.words)
-        guard own.isEmpty, let row = row(of: node) else { return own }
-        let alone = tree.ancestors(of: node).prefix { $0 != row }.last.map { self[$0].texts.flatMap(\.words) } ?? []
-        guard alone.isEmpty, row != Tree.root, self[row].countInside <= Scene.mostInRow else { return alone }
-        return self[row].texts.flatMap(\.words)
+    /// The words that are printed on an element, else in what holds it alone, else in its row, where that is one of a list. None:
+    /// nothing is printed there.
+    func print(at node: Int) -> (words: [String], place: PrintPlace) {
+        func words(_ node: Int) -> [String] { self[node].texts.flatMap(\.words) }
+        let own = words(node)
+        guard own.isEmpty, let row = row(of: node) else { return (own, .itself) }
+        let alone = tree.ancestors(of: node).prefix { $0 != row }.last.map(words) ?? []
+        guard alone.isEmpty, self[row].countInside <= Scene.mostInRow,
+            self[row].classEnds(with: ["Cell"]) || self[row].above.contains(where: \.isScrollable)
+        else { return (alone, .around) }
+        return (words(row), .row)
     }
 }

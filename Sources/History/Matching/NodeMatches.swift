@@ -71,8 +71,9 @@ struct NodeMatcher {
     /// One of the two is heard and the other is not, and what is printed there shares no word: they stand in other rows.
     private func areApartByPrint(_ first: Int, _ second: Int) -> Bool {
         guard printTells, before.scene[first].isHeard != after.scene[second].isHeard else { return false }
-        let here = before.scene.wordsPrinted(at: first), there = after.scene.wordsPrinted(at: second)
-        return !here.isEmpty && !there.isEmpty && Set(here).isDisjoint(with: there)
+        let here = before.scene.print(at: first), there = after.scene.print(at: second)
+        return here.place == there.place && !here.words.isEmpty && !there.words.isEmpty
+            && Set(here.words).isDisjoint(with: there.words)
     }
 
     private mutating func pass(_ key: (Side, Int) -> UInt64?) {

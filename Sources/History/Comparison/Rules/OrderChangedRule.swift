@@ -38,7 +38,8 @@ extension ChangeRule {
         return scenes.order.moved.compactMap { node in
             let now = scenes.after.scene[node]
             guard let old = scenes.matches.before(node), let from = scenes.before.scene[old].position,
-                let to = now.position, now.stayed(where: scenes.before.scene[old]), !scenes.rows.sayOtherData(old, node)
+                let to = now.position, now.stayed(where: scenes.before.scene[old]), !scenes.rows.sayOtherData(old, node),
+                !isScrolledPast(old, node, scenes)
             else { return nil }
             // What is read directly before it, where that is another one than it was; else of those that kept their order.
             let direct = (
@@ -58,6 +59,24 @@ extension ChangeRule {
                     "readBehindBefore": .optional(was), "readBehind": .optional(isNow),
                 ])
         }
+    }
+
+    /// All that it is read before, or behind, and was not, was scrolled past it: a person did that, and no release.
+    private static func isScrolledPast(_ old: Int, _ node: Int, _ scenes: ComparedScenes) -> Bool {
+        let (before, after) = (scenes.before.scene, scenes.after.scene)
+        let list = after[node].above.first(where: \.isScrollable)?.index
+        let passed = scenes.matches.matches.filter { match in
+            guard match.after != node, let here = before[old].position, let there = after[node].position,
+                let was = before[match.before].position, let isNow = after[match.after].position
+            else { return false }
+            return (was < here) != (isNow < there)
+        }
+        return !passed.isEmpty
+            && passed.allSatisfy { match in
+                let other = after[match.after], own = other.above.first(where: \.isScrollable)?.index
+                return own != nil && own != list && other.place != before[match.before].place
+                    && after[node].place == before[old].place
+            }
     }
 
     /// Of two neighbours that are read the other way round neither is the one that was moved; `nil`: they are none.

@@ -2,7 +2,7 @@ import Screens
 
 extension ChangeRule {
     /// Says no longer what kind of thing it is.
-    static let traitLost = ChangeRule(
+    package static let traitLost = ChangeRule(
         "trait-lost", since: 1, title: "Elements keep saying what they are", impact: .serious,
         criteria: [.nameRoleValue],
         guide: RuleGuide(
