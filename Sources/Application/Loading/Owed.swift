@@ -123,8 +123,10 @@ package struct Owed {
             items[screen.key + variant] = (screen, variant, newer, isAnothers)
             states[screen.key + variant, default: []].insert(PlainWords.variant(look.variant))
         }
-        return items.map { key, item in
-            (item.screen, item.variant, (states[key] ?? []).sorted(), item.last?.version, item.isAnothers)
+        return items.map { key, item -> Item in
+            // A build of its own release is told from the others by its number.
+            let last = item.last.map { $0.releaseID == build.releaseID ? $0.name : $0.version }
+            return (item.screen, item.variant, (states[key] ?? []).sorted(), last, item.isAnothers)
         }.sorted { ($0.screen.key, $0.variant) < ($1.screen.key, $1.variant) }
     }
 }

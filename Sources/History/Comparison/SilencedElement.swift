@@ -194,6 +194,7 @@ private struct SilentNodes {
         guard !trace.isHeard, trace.isShown || !element.isShown && !trace.isBehindModal else { return false }
         if let here = element.place?.area, let there = trace.place?.area, there * 4 < here { return false }
         let printed = trace.texts.flatMap(\.plainWords)
-        return !comparesWords || printed.isEmpty || element.spokenWords.isEmpty || !element.spokenWords.isDisjoint(with: printed)
+        return !comparesWords || printed.isEmpty || element.spokenWords.isEmpty
+            || !element.spokenWords.isDisjoint(with: printed)
     }
 }

@@ -198,9 +198,10 @@ struct GateWords {
     private var allowed: String {
         let value =
             condition.measure.total == .sum ? Self.number(condition.threshold) : thresholdShare
+        let verb = condition.measure.total == .sum && condition.threshold != 1 ? "are" : "is"
         return switch condition.comparator {
-        case .less: "Less than \(value) is allowed"
-        case .atMost: condition.threshold == 0 ? "None is allowed" : "At most \(value) is allowed"
+        case .less: "Less than \(value) \(verb) allowed"
+        case .atMost: condition.threshold == 0 ? "None is allowed" : "At most \(value) \(verb) allowed"
         case .atLeast: "At least \(value) is required"
         case .greater: "More than \(value) is required"
         }

@@ -88,7 +88,7 @@ import Testing
         #expect(condition.outcome == .fail && condition.actual == 4)
         #expect(
             condition.why
-                == "4 screens or states of them that were not captured. At most 3 is allowed. Cart was not captured, "
+                == "4 screens or states of them that were not captured. At most 3 are allowed. Cart was not captured, "
                 + "last in 2.6 (states: standard, and German, and tablet); List (German) was not captured, last in 2.5.",
             "\(condition.why)")
         let waived = decide(

@@ -102,6 +102,28 @@ import TestSupport
         #expect(verdict.verdict == .pass, "\(verdict.text)")
     }
 
+    @Test func `a screen that changed in a later build of the release is not as it was listened to`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let policy =
+            #"{"conditions":[{"measure":"changedScreensWithoutSession","comparator":"<=","threshold":0}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status < 300)
+        func verdict(_ release: String) throws -> VerdictResource {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json()
+        }
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0+1", of: app)
+        try caller.listen(to: "list", in: "1.0", of: app)
+        #expect(try verdict("1.0").verdict == .pass)
+        try caller.ship(TestCapture.buttons("Order", "Sell"), as: "1.0+2", of: app)
+        try caller.ship(TestCapture.buttons("Order", "Sell"), as: "1.1", of: app)
+        for release in ["1.0", "1.1"] {
+            let found = try verdict(release)
+            #expect(found.verdict == .fail, "\(found.text)")
+            #expect(found.text.contains("not as it was when somebody last listened to all of it"), "\(found.text)")
+        }
+        try caller.listen(to: "list", in: "1.0", of: app)
+        #expect(try verdict("1.1").verdict == .pass)
+    }
+
     @Test(arguments: [true, false])
     func `of two recordings the one that was made later holds`(isSoundLast: Bool) throws {
         let caller = try TestServer().caller(), app = try caller.app()

@@ -52,7 +52,8 @@ import TestSupport
                 "The same person wrote of it before, in report \(first): that it works for them is put down there."),
             "\(facts)")
         let ben = try file(
-            caller, app, #","element":"buy","reporter":{"contact":"ben@example.com"}"#, text: "It works now, thank you!")
+            caller, app, #","element":"buy","reporter":{"contact":"ben@example.com"}"#, text: "It works now, thank you!"
+        )
         #expect(try answer(caller, ben).facts.allSatisfy { !$0.contains("same person") })
     }
 

@@ -38,7 +38,8 @@ extension ChangeRule {
         return scenes.order.moved.compactMap { node in
             let now = scenes.after.scene[node]
             guard let old = scenes.matches.before(node), let from = scenes.before.scene[old].position,
-                let to = now.position, now.stayed(where: scenes.before.scene[old]), !scenes.rows.sayOtherData(old, node),
+                let to = now.position, now.stayed(where: scenes.before.scene[old]),
+                !scenes.rows.sayOtherData(old, node),
                 !isScrolledPast(old, node, scenes)
             else { return nil }
             // What is read directly before it, where that is another one than it was; else of those that kept their order.
