@@ -71,7 +71,7 @@ struct FindingsText {
     private func line(_ finding: Finding) -> String {
         let word = finding.outcome == .failed ? "failed" : "can't tell"
         let place = finding.node.map { index in
-            let label = capture.tree[index].label.map { " “\($0)”" } ?? ""
+            let label = capture.tree[index].label.flatMap { $0.isEmpty ? nil : " “\($0)”" } ?? ""
             return capture.tree.name(of: index) + label
         }
         let criteria = finding.criteria.isEmpty ? "" : " [\(finding.criteria.joined(separator: ", "))]"

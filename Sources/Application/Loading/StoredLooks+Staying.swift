@@ -18,7 +18,7 @@ extension StoredLooks {
 
     /// It is called as before, and is no control any more; nor is any other one that is called so.
     private func isOfOtherKind(_ rule: String, _ old: SceneNode, _ now: SceneNode) -> Bool {
-        rule == ChangeRule.traitLost.id && old.isControl && now.isHeard && !now.isControl
+        rule == ChangeRule.traitLost.id && old.isControl && now.isHeard && now.node.traits != nil && !now.isControl
             && !now.labelWords.isEmpty && now.labelWords == old.labelWords
             && !now.scene.elements.contains { $0.kind == old.kind && $0.labelWords == old.labelWords }
     }

@@ -46,15 +46,24 @@ struct IdentifyElements {
                 }
             }
         }
-        let nameless = try lost.isEmpty ? [] : nameless(in: listening, by: earlier)
-        try takeLost { listening.scene[$0.node].isNamed && $0.isNamed && !nameless.contains($0.known.id) }
+        let before =
+            try lost.isEmpty
+            ? [] : earlier.first { !$0.captures.isEmpty }.map { try found(in: listening, by: $0) } ?? []
+        // Another one may be called now what they were, who stand there still without a name; and what more than its place says is
+        // one is that.
+        let nameless = Set(before.filter { !listening.scene[$0.node].isNamed }.map(\.known.id))
+        let settled = Set(before.filter(\.isNamed).map(\.node))
+        try takeLost {
+            listening.scene[$0.node].isNamed && $0.isNamed && !nameless.contains($0.known.id)
+                && !settled.contains($0.node)
+        }
         var asked: Set<Int64> = []
         for parts in earlier {
             let left = parts.captures.filter { !asked.contains($0) }
             let isBeside = parts.isBeside || left.count < parts.captures.count
             asked.formUnion(left)
             guard !corrections.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
-            for (node, found) in try matches(of: listening, with: Parts(captures: left, isBeside: isBeside))
+            for (node, found, _) in try found(in: listening, by: Parts(captures: left, isBeside: isBeside))
             where !taken.contains(found.id) {
                 // Where somebody parted two, what came later knows which of them this is.
                 guard elements[node].map({ known[node] == nil && corrections.areTwo($0.id, found.id) }) ?? true else {
@@ -84,12 +93,6 @@ struct IdentifyElements {
         return try withNew(elements, of: listening)
     }
 
-    /// Elements that the nearest earlier captures know here, without a name: another one may be called now what they were.
-    private func nameless(in listening: Listening, by earlier: [Parts]) throws -> Set<Int64> {
-        let found = try earlier.first { !$0.captures.isEmpty }.map { try matches(of: listening, with: $0) } ?? []
-        return Set(found.filter { !listening.scene[$0.0].isNamed }.map(\.1.id))
-    }
-
     /// What is on no other capture of the screen is new.
     func withNew(_ elements: [Int: Known], of listening: Listening) throws -> [Int: Known] {
         var elements = elements
@@ -111,13 +114,13 @@ struct IdentifyElements {
 
     /// By node. The part that most is found of by name or identifier is the one that the capture stands for; of all others
     /// what has the same words is the same, and never what only stands in one place: that is another row.
-    private func matches(of listening: Listening, with parts: Parts) throws -> [(Int, Known)] {
+    private func found(in listening: Listening, by parts: Parts) throws -> [Found] {
         let found = try parts.captures.map { try candidates(for: listening, in: $0) }
         let most = found.map { $0.count(where: \.isNamed) }.max()
         let stands = parts.isBeside ? nil : found.firstIndex { $0.count(where: \.isNamed) == most }
         let whole = stands.map { found[$0] } ?? []
         let others = found.indices.filter { $0 != stands }.flatMap { found[$0].filter(\.isNamed) }
-        return (whole + others).map { ($0.node, $0.known) }
+        return whole + others
     }
 
     /// In flick order of the earlier capture.

@@ -38,6 +38,23 @@ import Testing
         #expect(lost.map(\.message) == ["“Sell” is still shown and is no longer heard."])
     }
 
+    @Test func `what lost its role in a language that was added has lost it`() throws {
+        func screen(_ words: [String], _ locale: String, isButton: Bool) -> SketchedScreen {
+            SketchedScreen(
+                words.enumerated().map { place, word in
+                    .element(
+                        "n\(place)", word, place == 1 && !isButton ? .staticText : .button,
+                        at: Frame(20, 120 + 60 * Double(place), 350, 44))
+                }
+            ) { $0.locale = locale }
+        }
+        let english = screen(["Buy", "Sell", "Help"], "en", isButton: true)
+        let german = screen(["Kaufen", "Verkaufen", "Hilfe"], "de", isButton: false)
+        let found = try Comparison(english.audited, german.audited, twin: .otherLanguage).regressions
+        #expect(
+            found.map(\.message).contains("“Verkaufen” no longer says that it is a button."), "\(found.map(\.message))")
+    }
+
     @Test func `what lies below the fold is not lost behind a sheet`() throws {
         let rows = ["Anna", "Bob", "Carla", "David"].enumerated().map { cell($1, at: 100 + 50 * Double($0)) }
         let below = ["Nora", "Olaf", "Paul"].enumerated().map { cell($1, at: 880 + 50 * Double($0)) }
