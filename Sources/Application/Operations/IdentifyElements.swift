@@ -34,10 +34,13 @@ struct IdentifyElements {
         var elements = known
         var taken = Set(known.values.map(\.id))
         let corrections = try MatchCorrections(screen: screen.id, in: transaction)
+        var read: [Int64: [Found]] = [:]
         func takeLost(where fits: (Found) -> Bool) throws {
             for (capture, lost) in lost.sorted(by: { $0.key > $1.key }) {
                 guard listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
-                for found in try candidates(for: listening, in: capture)
+                let all = try read[capture] ?? candidates(for: listening, in: capture)
+                read[capture] = all
+                for found in all
                 where elements[found.node] == nil && fits(found)
                     && lost.contains(corrections.head(of: found.known.id))
                     && taken.insert(found.known.id).inserted
@@ -49,8 +52,8 @@ struct IdentifyElements {
         let before =
             try lost.isEmpty
             ? [] : earlier.first { !$0.captures.isEmpty }.map { try found(in: listening, by: $0) } ?? []
-        // Another one may be called now what they were, who stand there still without a name; and what more than its place says is
-        // one is that.
+        // An element that still stands there without a name is not the one that is called now as it was; and a node that a name
+        // or an identifier has settled is not taken for a lost element.
         let nameless = Set(before.filter { !listening.scene[$0.node].isNamed }.map(\.known.id))
         let settled = Set(before.filter(\.isNamed).map(\.node))
         try takeLost {
@@ -63,7 +66,7 @@ struct IdentifyElements {
             let isBeside = parts.isBeside || left.count < parts.captures.count
             asked.formUnion(left)
             guard !corrections.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
-            for (node, found, _) in try found(in: listening, by: Parts(captures: left, isBeside: isBeside))
+            for (node, found, _, _) in try found(in: listening, by: Parts(captures: left, isBeside: isBeside))
             where !taken.contains(found.id) {
                 // Where somebody parted two, what came later knows which of them this is.
                 guard elements[node].map({ known[node] == nil && corrections.areTwo($0.id, found.id) }) ?? true else {
@@ -119,7 +122,7 @@ struct IdentifyElements {
         let most = found.map { $0.count(where: \.isNamed) }.max()
         let stands = parts.isBeside ? nil : found.firstIndex { $0.count(where: \.isNamed) == most }
         let whole = stands.map { found[$0] } ?? []
-        let others = found.indices.filter { $0 != stands }.flatMap { found[$0].filter(\.isNamed) }
+        let others = found.indices.filter { $0 != stands }.flatMap { found[$0].filter { $0.isNamed || $0.isNameless } }
         return whole + others
     }
 
@@ -130,7 +133,7 @@ struct IdentifyElements {
 
     /// A node and its element in an earlier capture.
     /// - isNamed: a person, an identifier or the same words say so.
-    private typealias Found = (node: Int, known: Known, isNamed: Bool)
+    private typealias Found = (node: Int, known: Known, isNamed: Bool, isNameless: Bool)
 
     private func candidates(for listening: Listening, in before: Int64) throws -> [Found] {
         let ids = try transaction.identities(ofCapture: before)
@@ -139,8 +142,8 @@ struct IdentifyElements {
             ids[match.before].map {
                 (
                     match.after, ($0.id, match.reason.rawValue),
-                    [.hand, .identifier, .label, .print].contains(match.reason)
-                        || earlier[match.before].labelWords == later[match.after].labelWords
+                    [.hand, .identifier, .label, .print].contains(match.reason),
+                    earlier[match.before].labelWords.isEmpty && later[match.after].labelWords.isEmpty
                 )
             }
         }

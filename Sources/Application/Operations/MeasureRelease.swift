@@ -155,9 +155,9 @@ struct MeasureRelease {
             isStart
             ? try [.newFaults, .newScreensWithoutSession].reduce(into: [:]) { $0[$1] = .start(try startWords()) } : [:]
         return [
-            .regressions: known(own(.regression, problems) + items(.regression, problems)),
-            .newFaults: known(own(.newFault, problems) + items(.newFault, problems)),
-            .speechLoss: try speechLoss(),
+            .regressions: known(.items(own(.regression, problems) + items(.regression, problems))),
+            .newFaults: known(.items(own(.newFault, problems) + items(.newFault, problems))),
+            .speechLoss: known(try speechLoss()),
             .screensNotCaptured: .items(try screensNotCaptured()),
             .notCompared: .items(notCompared()),
             .newScreensWithoutSession: .items(try sessions.newScreens(of: review)),
@@ -166,8 +166,11 @@ struct MeasureRelease {
     }
 
     /// What was found is worse, whatever came first on its line; where nothing was, nobody knows that nothing is.
-    private func known(_ items: [GateEvidence.Item]) -> GateEvidence.Measured {
-        items.isEmpty ? startUnknown.map(GateEvidence.Measured.unknown) ?? .items([]) : .items(items)
+    private func known(_ measured: GateEvidence.Measured) -> GateEvidence.Measured {
+        guard let startUnknown, case .items(let items) = measured, items.allSatisfy({ $0.amount == 0 }) else {
+            return measured
+        }
+        return .unknown(startUnknown)
     }
 
     /// Nothing was captured before; other tools may have looked.

@@ -32,7 +32,8 @@ struct ListRows: Sendable {
         return after.rows.contains(group) && self.before.scene[before].scrolls
     }
 
-    /// Rows before of which none of many such is left, and one at most stands in their stead: a button on an error page.
+    /// Rows of a kind that had many before, where all of them are gone and one of that kind, at most, is there now: the button of an
+    /// error page.
     func cutDown(by gone: [Int]) -> Set<Int> {
         let groups = Dictionary(grouping: gone) { before.groups[$0] }
         return Set(

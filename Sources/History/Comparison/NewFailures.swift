@@ -18,6 +18,8 @@ struct NewFailures {
     /// All that failed a rule before.
     private let failed: [Kin: [Int]]
     private let pathsBefore: [Int]
+    /// Of what was asked, whether nothing of it passed before.
+    private var failsAlways: [Kin: Bool] = [:]
     private var names: DeveloperNames
 
     private struct Kin: Hashable {
@@ -86,14 +88,26 @@ struct NewFailures {
         return true
     }
 
-    private func failedInEachRow(_ kin: Kin, _ node: Int) -> Bool {
-        guard let rows = failed[kin]?.filter({ scenes.rows.areRows($0, node) }), rows.count >= ListRows.many else {
-            return false
-        }
+    private mutating func failedInEachRow(_ kin: Kin, _ node: Int) -> Bool {
+        guard let rows = failed[kin], rows.count >= ListRows.many, scenes.rows.areRows(rows[0], node), isNewRow(node)
+        else { return false }
+        if let known = failsAlways[kin] { return known }
         let passed = scenes.before.passed[kin.rule], scene = scenes.before.scene
-        return !scene.nodes.contains { other in
+        let isAlways = !scene.nodes.contains { other in
             passed?.contains(other.index) == true && NewFailures.kin(kin.rule, other, pathsBefore) == kin
         }
+        failsAlways[kin] = isAlways
+        return isAlways
+    }
+
+    /// Neither it nor anything else that is heard in its row was there before: one more in a row that was is new there.
+    private func isNewRow(_ node: Int) -> Bool {
+        guard scenes.nodes.before(node) == nil else { return false }
+        let scene = scenes.after.scene
+        guard let row = scene.row(of: node), row != Tree.root, scene[row].countInside <= Scene.mostInRow else {
+            return true
+        }
+        return !scene[row].elementsInside.contains { scenes.matches.before($0.index) != nil }
     }
 
     private static func kin(_ rule: String, _ node: SceneNode, _ paths: [Int]) -> Kin {

@@ -113,11 +113,6 @@ package struct SilencedElement: Hashable, Sendable {
 }
 
 extension SceneNode {
-    /// What is in force silences all beside it.
-    fileprivate var isBehindModal: Bool {
-        scene.nodes.contains { $0.has(.modalInForce) && !isBelow($0) && $0.index != index }
-    }
-
     /// Somebody who sees it may press it.
     fileprivate var canBeOperated: Bool {
         isControl || isActivatable || hasControlSign || !(node.gestures ?? []).isEmpty
@@ -150,6 +145,8 @@ private struct SilentNodes {
     private let match: SilencedElement.Sign
     /// Both captures are of one language.
     private let comparesWords: Bool
+    /// What is in force silences all beside it.
+    private let modals: [SceneNode]
     private var byIdentifier: [String: Int] = [:]
     private var byName: [MaskedName: Int] = [:]
     /// Texts that nobody says, by the first of their words that is no number.
@@ -157,6 +154,7 @@ private struct SilentNodes {
 
     init(_ scene: Scene, known match: SilencedElement.Sign, comparesWords: Bool) {
         (self.scene, self.match, self.comparesWords) = (scene, match, comparesWords)
+        modals = scene.nodes.filter { $0.has(.modalInForce) }
         // The root is no trace: many formats give it the app's name, which a title on the screen may share.
         for node in scene.nodes where node.isShown && !node.isHeard && node.index != Tree.root {
             if let identifier = node.identifier, !Words.isBlank(identifier), byIdentifier[identifier] == nil {
@@ -168,6 +166,10 @@ private struct SilentNodes {
         for text in scene.textNodes where text.isMostlyUnsaid {
             if let first = text.plainWords.first { unsaid[first, default: []].append(text) }
         }
+    }
+
+    private func isBehindModal(_ trace: SceneNode) -> Bool {
+        modals.contains { !trace.isBelow($0) && $0.index != trace.index }
     }
 
     /// What may be left of an element, the surest first.
@@ -191,7 +193,7 @@ private struct SilentNodes {
     /// It is there still, and drawn as it was: below the fold as before, not cut down to a sliver, and not printed with other
     /// words alone.
     private func isLeft(of element: SceneNode, _ trace: SceneNode) -> Bool {
-        guard !trace.isHeard, trace.isShown || !element.isShown && !trace.isBehindModal else { return false }
+        guard !trace.isHeard, trace.isShown || !element.isShown && !isBehindModal(trace) else { return false }
         if let here = element.place?.area, let there = trace.place?.area, there * 4 < here { return false }
         let printed = trace.texts.flatMap(\.plainWords)
         return !comparesWords || printed.isEmpty || element.spokenWords.isEmpty

@@ -76,7 +76,8 @@ extension Matching {
 
     /// Matches by names: those of one path, of one kind, then those among the same neighbours.
     fileprivate mutating func passByName(_ sceneBefore: Scene, _ sceneAfter: Scene) {
-        pass(.label) { Key.of($0, path: $0.path) }
+        lookAtRows(sceneBefore, sceneAfter)
+        pass(.label, if: isOfItsRow) { Key.of($0, path: $0.path) }
         lookAtRows(sceneBefore, sceneAfter)
         pass(.label, if: isOfItsRow) { Key.of($0) }
         lookForMates(sceneBefore, sceneAfter)

@@ -5,7 +5,7 @@ import Screens
 struct Neighbours: Sendable {
     /// The first that shares its row: the smallest container in which anything else is heard.
     var mate = 0
-    /// All that share its row, where that holds a few elements; `nil`: it has no such row.
+    /// Those that were found of all that share its row, where that holds a few elements; `nil`: it has no such row.
     var row: [Int]?
     /// The nearest in flick order.
     var previous = 0
@@ -55,7 +55,8 @@ struct PairedElements {
             guard let row = scene.row(of: scene.flick[place]), row != Tree.root,
                 scene[row].countInside <= Scene.mostInRow
             else { continue }
-            found(place, scene[row].elementsInside.compactMap { $0.position.map { pairs[$0] } }.filter { $0 > 0 })
+            let places = ([scene[row]] + scene[row].elementsInside).compactMap(\.position)
+            found(place, places.map { pairs[$0] }.filter { $0 > 0 })
         }
     }
 

@@ -32,7 +32,7 @@ extension Measurement {
         }
     }
 
-    /// What fails in the stead of what was at fault and is gone. Nothing failed there when that was good last, so that it is new: rows
+    /// What fails in the stead of what was at fault and is gone, one for each. Nothing failed there when that was good last, so that it is new: rows
     /// with other data are the same again only where they failed from the start.
     func inTheirStead(
         _ standing: [Fault], in difference: Difference?, _ look: Look, _ prior: [Fault], _ showsScreen: Bool
@@ -44,11 +44,11 @@ extension Measurement {
                 let twin = look.variant.twin(of: good.variant)
             else { return [] }
             let rules = (ChangeRule.rule(away.cause.rule)?.standsFor ?? []).union([away.cause.rule])
-            return try comparing.difference(from: good, to: look, twin).newFaults.filter { worse in
+            return try comparing.difference(from: good, to: look, twin).newFaults.first { worse in
                 rules.contains(worse.cause.rule)
                     && worse.cause.element.map { !difference.elementsBefore.contains($0) } ?? false
                     && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
-            }.map { fault(.newFault, $0, look, nil) }
+            }.map { [fault(.newFault, $0, look, nil)] } ?? []
         }
     }
 }

@@ -59,8 +59,8 @@ extension Transaction {
         """
     }
 
-    /// Which of these screens a build shows by a tree that was in no build of the release named beside them in which somebody
-    /// listened to all of it.
+    /// Which of these screens a build shows by a tree that nobody listened to: of the release named beside each screen, no build in
+    /// which a whole session was held on the screen holds it.
     package func screens(_ releases: [Int64: String], changedIn build: Int64, ofApp app: Int64) throws -> Set<Int64> {
         let pairs = releases.sorted { $0.key < $1.key }
         return Set(

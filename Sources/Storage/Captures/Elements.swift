@@ -69,33 +69,37 @@ extension Transaction {
     package func capturesNear(build: Int64, screen id: Int64, variantKey: String) throws
         -> (beside: [Int64], sameVariant: [Int64], otherVariant: [Int64])
     {
-        // A variant that the screen never had is not looked for in all of its builds.
+        // A variant that the screen never had is not looked for in all of its builds. What a build holds several of it numbers; the
+        // captures know their variant.
         let ofVariant: SQL = """
-            variant_key = \(variantKey) AND EXISTS (
-                SELECT FROM captures WHERE captures.screen_id = \(id) AND captures.variant_key = \(variantKey))
+            captures.variant_key = \(variantKey) AND EXISTS (
+                SELECT FROM captures AS any_one WHERE any_one.screen_id = \(id) AND any_one.variant_key = \(variantKey))
             """
+        let held: SQL = "build_captures JOIN captures ON captures.id = capture_id"
         func nearest(_ own: SQL, _ condition: SQL) -> SQL {
             """
             SELECT build_id FROM (
-                (SELECT build_id, 1 AS turn FROM build_captures
-                WHERE screen_id = \(id) AND build_id \(fragment: own) \(build) AND \(fragment: condition)
+                (SELECT build_id, 1 AS turn FROM \(fragment: held)
+                WHERE build_captures.screen_id = \(id) AND build_id \(fragment: own) \(build) AND \(fragment: condition)
                 ORDER BY build_id DESC LIMIT 1)
                 UNION ALL
-                (SELECT build_id, 2 FROM build_captures
-                WHERE screen_id = \(id) AND build_id > \(build) AND \(fragment: condition) ORDER BY build_id LIMIT 1)
+                (SELECT build_id, 2 FROM \(fragment: held)
+                WHERE build_captures.screen_id = \(id) AND build_id > \(build) AND \(fragment: condition)
+                ORDER BY build_id LIMIT 1)
             ) AS near ORDER BY turn LIMIT 1
             """
         }
         let rows = try connection.pipeline([
             """
-            SELECT capture_id, build_id FROM build_captures
-            WHERE screen_id = \(id) AND variant_key = \(variantKey)
+            SELECT capture_id, build_id FROM \(fragment: held)
+            WHERE build_captures.screen_id = \(id) AND captures.variant_key = \(variantKey)
                 AND build_id IN (\(build), (\(fragment: nearest("<", ofVariant))))
             ORDER BY capture_id DESC LIMIT \(Self.mostBeside)
             """,
             """
-            SELECT capture_id, variant_key FROM build_captures
-            WHERE screen_id = \(id) AND variant_key <> \(variantKey) AND build_id = (\(fragment: nearest("<=", "true")))
+            SELECT capture_id, captures.variant_key FROM \(fragment: held)
+            WHERE build_captures.screen_id = \(id) AND captures.variant_key <> \(variantKey)
+                AND build_id = (\(fragment: nearest("<=", "true")))
             ORDER BY capture_id DESC LIMIT \(Self.mostBeside)
             """,
         ])

@@ -19,7 +19,7 @@ extension Transaction {
             """
             SELECT id FROM reports
             WHERE reporter_id = \(person) AND screen_id = \(screen) AND problem_id IS NOT NULL AND id < \(report.id)
-                AND coalesce(element_id = \(report.elementID), true)
+                AND element_id IS NOT DISTINCT FROM \(report.elementID)
             ORDER BY id DESC LIMIT 1
             """
         ).first?.value("id")

@@ -129,7 +129,10 @@ struct EveryPair {
     // MARK: Names
 
     private mutating func byName() {
-        unique { side, element in side.name[element].map { "\(side[element].kind) \($0) \(side.path(element))" } }
+        lookAtRows()
+        unique({ $0.isOfItsRow($1, $2) }) { side, element in
+            side.name[element].map { "\(side[element].kind) \($0) \(side.path(element))" }
+        }
         lookAtRows()
         unique({ $0.isOfItsRow($1, $2) }) { side, element in side.name[element].map { "\(side[element].kind) \($0)" } }
         let mates = (before.free.map(before.mate), after.free.map(after.mate))

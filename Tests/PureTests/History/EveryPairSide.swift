@@ -58,7 +58,8 @@ struct EveryPairSide {
         for element in free {
             guard let row = row(of: element), row.index != 0 else { continue }
             let inside = nodes.indices.filter { nodes[$0].isBelow(row) }
-            if inside.count <= 6 { rows[element] = Set(inside.compactMap { pair[$0] }) }
+            let all = nodes.indices.filter { nodes[$0].isBelow(row) || nodes[$0].index == row.index }
+            if inside.count <= 6 { rows[element] = Set(all.compactMap { pair[$0] }) }
         }
     }
 

@@ -49,7 +49,8 @@ import TestSupport
         let facts = try answer(caller, again).facts
         #expect(
             facts.contains(
-                "The same person wrote of it before, in report \(first): that it works for them is put down there."),
+                "The same person reported the same place before, in report \(first): put down there that it works for them, if it is that."
+            ),
             "\(facts)")
         let ben = try file(
             caller, app, #","element":"buy","reporter":{"contact":"ben@example.com"}"#, text: "It works now, thank you!"

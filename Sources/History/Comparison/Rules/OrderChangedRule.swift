@@ -65,19 +65,22 @@ extension ChangeRule {
     /// All that it is read before, or behind, and was not, was scrolled past it: a person did that, and no release.
     private static func isScrolledPast(_ old: Int, _ node: Int, _ scenes: ComparedScenes) -> Bool {
         let (before, after) = (scenes.before.scene, scenes.after.scene)
+        guard let bar = after[node].place, bar == before[old].place, let here = before[old].position,
+            let there = after[node].position
+        else { return false }
         let list = after[node].above.first(where: \.isScrollable)?.index
-        let passed = scenes.matches.matches.filter { match in
-            guard match.after != node, let here = before[old].position, let there = after[node].position,
-                let was = before[match.before].position, let isNow = after[match.after].position
+        var isAny = false
+        for match in scenes.matches.matches where match.after != node {
+            guard let was = before[match.before].position, let isNow = after[match.after].position,
+                (was < here) != (isNow < there)
+            else { continue }
+            let own = after[match.after].above.first(where: \.isScrollable)?.index
+            guard own != nil, own != list, let from = before[match.before].place, let to = after[match.after].place,
+                from.isPast(bar) != to.isPast(bar)
             else { return false }
-            return (was < here) != (isNow < there)
+            isAny = true
         }
-        return !passed.isEmpty
-            && passed.allSatisfy { match in
-                let other = after[match.after], own = other.above.first(where: \.isScrollable)?.index
-                return own != nil && own != list && other.place != before[match.before].place
-                    && after[node].place == before[old].place
-            }
+        return isAny
     }
 
     /// Of two neighbours that are read the other way round neither is the one that was moved; `nil`: they are none.
@@ -95,6 +98,13 @@ extension ChangeRule {
         let (first, second) = (scenes.namesAfter[node], scenes.namesAfter[other])
         return "\(first.asOpening) and \(second) stayed in their places and are read the other way round: "
             + "now \(first) comes before \(second)."
+    }
+}
+
+extension Frame {
+    /// Which of its edges and its centre lie behind those of another.
+    fileprivate func isPast(_ other: Frame) -> [Bool] {
+        [y >= other.y, midY >= other.midY, maxY >= other.maxY, midX >= other.midX]
     }
 }
 
