@@ -121,7 +121,7 @@ package struct SupportAnswer {
         than report: StoredReport, _ matter: ReportMatter, in transaction: some Transaction
     ) throws -> [String] {
         guard matter == .mended, let earlier = try transaction.reportOnProblem(beforeOf: report) else { return [] }
-        return ["The same person reported the same place before, in report \(earlier): put down there that it works for them, if it is that."]
+        return ["The same person reported this place before, in report \(earlier): if it is about that, say so there."]
     }
 
     private static func untied(_ matter: ReportMatter) -> [String] {

@@ -49,7 +49,7 @@ import TestSupport
         let facts = try answer(caller, again).facts
         #expect(
             facts.contains(
-                "The same person reported the same place before, in report \(first): put down there that it works for them, if it is that."
+                "The same person reported this place before, in report \(first): if it is about that, say so there."
             ),
             "\(facts)")
         let ben = try file(
