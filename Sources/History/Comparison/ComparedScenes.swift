@@ -85,7 +85,7 @@ private enum Translation {
     /// A translation parts what it parted before: many names that became few are no other language. Nor is the language
     /// another where the same is printed as before.
     static func isLikely(_ before: Scene, _ after: Scene, _ matches: ElementMatches) -> Bool {
-        if let here = language(before), let there = language(after), here == there { return false }
+        if after.isOfSameLanguage(as: before) { return false }
         var named = 0, other = 0, names: Set<[String]> = [], others: Set<[String]> = []
         for match in matches.matches {
             let old = before[match.before].labelWords.filter { !MaskedName.isVolatile($0) }
@@ -108,6 +108,4 @@ private enum Translation {
         let old = before.texts.map(\.words)
         return !old.isEmpty && old == after.texts.map(\.words)
     }
-
-    private static func language(_ scene: Scene) -> String? { VariantKey(scene.capture).language }
 }

@@ -104,9 +104,7 @@ struct NewFailures {
     private func isNewRow(_ node: Int) -> Bool {
         guard scenes.nodes.before(node) == nil else { return false }
         let scene = scenes.after.scene
-        guard let row = scene.row(of: node), row != Tree.root, scene[row].countInside <= Scene.mostInRow else {
-            return true
-        }
+        guard let row = scene.shortRow(of: node) else { return true }
         return !scene[row].elementsInside.contains { scenes.matches.before($0.index) != nil }
     }
 

@@ -53,12 +53,11 @@ package struct ElementMatches: Sendable {
     package func before(_ after: Int) -> Int? { partnersBefore[after] >= 0 ? partnersBefore[after] : nil }
 
     /// Without what stands in the frame of another and has nothing else in common with it: neither kind nor identifier, nor
-    /// a word of the name that it has, in one language; without what is drawn around another that fell silent and says none of its words; and without
-    /// what stands where another one stood that was pushed on and fell silent.
+    /// a word of the name that it has, in one language; without what is drawn around another that fell silent and says none of
+    /// its words; and without what stands where another one stood that was pushed on and fell silent.
     package func withoutStrangers(_ before: Scene, _ after: Scene) -> ElementMatches {
-        let languages = [before, after].compactMap { VariantKey($0.capture).language }
         // In another language no word is left that two could have in common.
-        let isTranslated = Set(languages).count > 1
+        let isTranslated = after.isOfOtherLanguage(than: before)
         let strangers = matches.filter { match in
             let old = before[match.before], new = after[match.after]
             guard ![.hand, .identifier, .between].contains(match.reason),

@@ -121,8 +121,7 @@ struct MatchNumbers {
         while known.count < label { known.append(nil) }
         if let known = known[label - 1] { return known }
         let name = MaskedName(text, words: scene[node].labelWords)
-        let masked = name.names ? names.number(of: name) : name.words.isEmpty ? 0 : Matchable.figuresOnly
-        if masked > contents.count { contents.append(name) }
+        let masked = name.names ? number(of: name) : name.words.isEmpty ? 0 : Matchable.figuresOnly
         let numbers: Names =
             name.isMasked ? (masked, 0, label) : (masked, name.names ? label : 0, 0)
         known[label - 1] = numbers
@@ -132,10 +131,13 @@ struct MatchNumbers {
     /// The masked name of so many words; 0 where they name nothing.
     mutating func name(of words: [String]) -> Int {
         let name = MaskedName(words: words)
-        guard name.names else { return 0 }
-        let masked = names.number(of: name)
-        if masked > contents.count { contents.append(name) }
-        return masked
+        return name.names ? number(of: name) : 0
+    }
+
+    private mutating func number(of name: MaskedName) -> Int {
+        let number = names.number(of: name)
+        if number > contents.count { contents.append(name) }
+        return number
     }
 
     mutating func number(label: String) -> Int { labels.number(of: label) }

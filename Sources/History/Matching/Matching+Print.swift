@@ -41,15 +41,18 @@ extension NameContents {
 extension Scene {
     /// Whether anything is printed as in another capture of the same language: else all may be a translation.
     func isPrintedAlike(_ before: Scene) -> Bool {
-        if let here = VariantKey(capture).language, let there = VariantKey(before.capture).language, here != there {
-            return false
-        }
+        guard !isOfOtherLanguage(than: before) else { return false }
         let printed = Set(before.textNodes.map(\.words))
         return textNodes.contains { printed.contains($0.words) }
     }
 
     /// So many elements share a row, at most: more are a list of rows.
-    static var mostInRow: Int { 6 }
+    private static var mostInRow: Int { 6 }
+
+    /// The row of a node, where it is no list of rows.
+    func shortRow(of node: Int) -> Int? {
+        row(of: node).flatMap { $0 != Tree.root && self[$0].countInside <= Scene.mostInRow ? $0 : nil }
+    }
 
     /// The words that are printed on an element, else in what holds it alone, else in its row, where that is one of a list. None:
     /// nothing is printed there.

@@ -52,9 +52,7 @@ struct PairedElements {
     /// Of flick places, all pairs in the row of each; none where it is as long as a list.
     func rows(of places: [Int], _ found: (_ place: Int, _ pairs: [Int]) -> Void) {
         for place in places {
-            guard let row = scene.row(of: scene.flick[place]), row != Tree.root,
-                scene[row].countInside <= Scene.mostInRow
-            else { continue }
+            guard let row = scene.shortRow(of: scene.flick[place]) else { continue }
             let places = ([scene[row]] + scene[row].elementsInside).compactMap(\.position)
             found(place, places.map { pairs[$0] }.filter { $0 > 0 })
         }

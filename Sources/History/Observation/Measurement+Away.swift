@@ -32,8 +32,8 @@ extension Measurement {
         }
     }
 
-    /// What fails in the stead of what was at fault and is gone, one for each. Nothing failed there when that was good last, so that it is new: rows
-    /// with other data are the same again only where they failed from the start.
+    /// What fails in the stead of what was at fault and is gone, one for each. Nothing failed there when that was good last, so
+    /// that it is new: rows with other data are the same again only where they failed from the start.
     func inTheirStead(
         _ standing: [Fault], in difference: Difference?, _ look: Look, _ prior: [Fault], _ showsScreen: Bool
     ) throws -> [Fault] {
