@@ -31,69 +31,23 @@ struct IdentifyElements {
     func elements(
         of listening: Listening, earlier: [Parts], lost: [Int64: Set<Int64>] = [:], known: [Int: Known] = [:]
     ) throws -> [Int: Known] {
-        var elements = known
-        var taken = Set(known.values.map(\.id))
-        let corrections = try MatchCorrections(screen: screen.id, in: transaction)
-        var read: [Int64: [Found]] = [:]
-        func takeLost(where fits: (Found) -> Bool) throws {
-            for (capture, lost) in lost.sorted(by: { $0.key > $1.key }) {
-                guard listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
-                let all = try read[capture] ?? candidates(for: listening, in: capture)
-                read[capture] = all
-                for found in all
-                where elements[found.node] == nil && fits(found)
-                    && lost.contains(corrections.head(of: found.known.id))
-                    && taken.insert(found.known.id).inserted
-                {
-                    elements[found.node] = found.known
-                }
-            }
-        }
-        let before =
-            try lost.isEmpty
-            ? [] : earlier.first { !$0.captures.isEmpty }.map { try found(in: listening, by: $0) } ?? []
-        // An element that still stands there without a name is not the one that is called now as it was; and a node that a name
-        // or an identifier has settled is not taken for a lost element.
-        let nameless = Set(before.filter { !listening.scene[$0.node].isNamed }.map(\.known.id))
-        let settled = Set(before.filter(\.isNamed).map(\.node))
-        try takeLost {
-            listening.scene[$0.node].isNamed && $0.isNamed && !nameless.contains($0.known.id)
-                && !settled.contains($0.node)
-        }
-        var asked: Set<Int64> = []
-        for parts in earlier {
-            let left = parts.captures.filter { !asked.contains($0) }
-            let isBeside = parts.isBeside || left.count < parts.captures.count
-            asked.formUnion(left)
-            guard !corrections.isEmpty || listening.scene.flick.contains(where: { elements[$0] == nil }) else { break }
-            for (node, found, _, _) in try found(in: listening, by: Parts(captures: left, isBeside: isBeside))
-            where !taken.contains(found.id) {
-                // Where somebody parted two, what came later knows which of them this is.
-                guard elements[node].map({ known[node] == nil && corrections.areTwo($0.id, found.id) }) ?? true else {
-                    continue
-                }
-                elements[node] = found
-                taken.insert(found.id)
-            }
-        }
-        try takeLost { _ in true }
-        let tree = listening.capture.tree
+        var search = ElementSearch(
+            listening, EarlierMatches(listening, comparing: comparing),
+            try MatchCorrections(screen: screen.id, in: transaction), known)
+        try search.take(lost, calledAgainSince: earlier.first { !$0.captures.isEmpty })
+        try search.take(earlier)
+        try search.take(lost) { _ in true }
         // What was away for a while is known by its identifier alone: its place and its words may be another's by now.
-        let left = listening.scene.flick.filter { elements[$0] == nil }.compactMap { tree[$0].identifier }
-        for before in try transaction.captures(ofScreen: screen.id, withIdentifiers: left, besides: Array(taken)) {
-            for (node, found) in try matches(of: listening, with: before)
-            where elements[node] == nil && found.reason == MatchReason.identifier.rawValue && !taken.contains(found.id)
-            {
-                elements[node] = found
-                taken.insert(found.id)
-            }
-        }
+        let away = try transaction.captures(
+            ofScreen: screen.id, withIdentifiers: search.left.compactMap { listening.capture.tree[$0].identifier },
+            besides: Array(search.taken))
+        try search.take(byIdentifierFrom: away)
         for (node, element) in try SilentElements(comparing: comparing, screen: screen.id).heardAtLast(
             in: listening.scene)
-        where elements[node] == nil && taken.insert(element).inserted {
-            elements[node] = (element, try reason(of: element, tree[node]).rawValue)
+        {
+            try search.take(element, for: node) { try reason(of: element, listening.capture.tree[node]).rawValue }
         }
-        return try withNew(elements, of: listening)
+        return try withNew(search.elements, of: listening)
     }
 
     /// What is on no other capture of the screen is new.
@@ -114,37 +68,90 @@ struct IdentifyElements {
         if let identifier = element?.identifier, identifier == node.identifier { return .identifier }
         return element?.label != nil && element?.label == node.label ? .label : .place
     }
+}
 
-    /// By node. The part that most is found of by name or identifier is the one that the capture stands for; of all others
-    /// what has the same words is the same, and never what only stands in one place: that is another row.
-    private func found(in listening: Listening, by parts: Parts) throws -> [Found] {
-        let found = try parts.captures.map { try candidates(for: listening, in: $0) }
-        let most = found.map { $0.count(where: \.isNamed) }.max()
-        let stands = parts.isBeside ? nil : found.firstIndex { $0.count(where: \.isNamed) == most }
-        let whole = stands.map { found[$0] } ?? []
-        let others = found.indices.filter { $0 != stands }.flatMap { found[$0].filter { $0.isNamed || $0.isNameless } }
-        return whole + others
+/// The elements of a capture's nodes as far as they were found, each taken once.
+private struct ElementSearch {
+    private let listening: Listening
+    private let earlier: EarlierMatches
+    private let corrections: MatchCorrections
+    /// Nodes whose elements were settled before.
+    private let settled: Set<Int>
+    private(set) var elements: [Int: IdentifyElements.Known]
+    private(set) var taken: Set<Int64>
+
+    init(
+        _ listening: Listening, _ earlier: EarlierMatches, _ corrections: MatchCorrections,
+        _ known: [Int: IdentifyElements.Known]
+    ) {
+        (self.listening, self.earlier, self.corrections) = (listening, earlier, corrections)
+        (elements, settled, taken) = (known, Set(known.keys), Set(known.values.map(\.id)))
     }
 
-    /// In flick order of the earlier capture.
-    private func matches(of listening: Listening, with before: Int64) throws -> [(Int, Known)] {
-        try candidates(for: listening, in: before).map { ($0.node, $0.known) }
+    /// Heard nodes of which nobody knows yet which element they are.
+    var left: [Int] { listening.scene.flick.filter { elements[$0] == nil } }
+
+    private var isDone: Bool { listening.scene.flick.allSatisfy { elements[$0] != nil } }
+
+    mutating func take(_ element: Int64, for node: Int, because reason: () throws -> String?) rethrows {
+        guard elements[node] == nil, taken.insert(element).inserted else { return }
+        elements[node] = (element, try reason())
     }
 
-    /// A node and its element in an earlier capture.
-    /// - isNamed: a person, an identifier or the same words say so.
-    private typealias Found = (node: Int, known: Known, isNamed: Bool, isNameless: Bool)
+    /// Lost elements that are called again what they were called. One that still stands there without a name is not the one
+    /// that is called now as it was; and a node that a name or an identifier settles is not taken for a lost element.
+    /// - Parameter before: what the screen was last.
+    mutating func take(
+        _ lost: [Int64: Set<Int64>], calledAgainSince before: IdentifyElements.Parts?
+    ) throws {
+        guard !lost.isEmpty else { return }
+        let before = try before.map { try earlier.matches(with: $0) } ?? []
+        let scene = listening.scene
+        let nameless = Set(before.filter { !scene[$0.node].isNamed }.map(\.known.id))
+        let named = Set(before.filter(\.isNamed).map(\.node))
+        try take(lost) {
+            scene[$0.node].isNamed && $0.isNamed && !nameless.contains($0.known.id) && !named.contains($0.node)
+        }
+    }
 
-    private func candidates(for listening: Listening, in before: Int64) throws -> [Found] {
-        let ids = try transaction.identities(ofCapture: before)
-        let earlier = try comparing.listenings.of(capture: before).scene, later = listening.scene
-        return ElementMatcher.match(earlier, later).withoutStrangers(earlier, later).matches.compactMap { match in
-            ids[match.before].map {
-                (
-                    match.after, ($0.id, match.reason.rawValue),
-                    [.hand, .identifier, .label, .print].contains(match.reason),
-                    earlier[match.before].labelWords.isEmpty && later[match.after].labelWords.isEmpty
-                )
+    /// Lost elements that stand for nodes that nobody knows yet, where they were good last.
+    mutating func take(_ lost: [Int64: Set<Int64>], where fits: (EarlierMatches.Match) -> Bool) throws {
+        for (capture, lost) in lost.sorted(by: { $0.key > $1.key }) {
+            guard !isDone else { break }
+            for match in try earlier.matches(with: capture)
+            where fits(match) && lost.contains(corrections.head(of: match.known.id)) {
+                take(match.known.id, for: match.node) { match.known.reason }
+            }
+        }
+    }
+
+    /// What earlier captures hold, the first of them first.
+    mutating func take(_ all: [IdentifyElements.Parts]) throws {
+        var asked: Set<Int64> = []
+        for parts in all {
+            let captures = parts.captures.filter { !asked.contains($0) }
+            let isBeside = parts.isBeside || captures.count < parts.captures.count
+            asked.formUnion(captures)
+            guard !corrections.isEmpty || !isDone else { break }
+            for match in try earlier.matches(with: .init(captures: captures, isBeside: isBeside))
+            where !taken.contains(match.known.id) && isFree(match) {
+                elements[match.node] = match.known
+                taken.insert(match.known.id)
+            }
+        }
+    }
+
+    /// Where somebody parted two, what came later knows which of them this is.
+    private func isFree(_ match: EarlierMatches.Match) -> Bool {
+        guard let element = elements[match.node] else { return true }
+        return !settled.contains(match.node) && corrections.areTwo(element.id, match.known.id)
+    }
+
+    mutating func take(byIdentifierFrom captures: [Int64]) throws {
+        for capture in captures {
+            for match in try earlier.matches(with: capture)
+            where match.known.reason == MatchReason.identifier.rawValue {
+                take(match.known.id, for: match.node) { match.known.reason }
             }
         }
     }

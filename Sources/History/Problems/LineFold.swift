@@ -21,16 +21,11 @@ struct LineFold {
     private var saidToWork: [Int: String] = [:]
     /// Somebody said that it is there though machines had called it gone: a claim closes it, or a person who looks.
     private var isReopenedByHand = false
-    /// The last release in which a look found it gone while it was accepted, and nobody has met it later.
-    private var goneWhileAccepted: LineLooks.Place?
-    /// It was met again after that: in which release, and which one it was gone in.
-    private var returned: (since: String, works: String)?
+    private var acceptance = LineAcceptance()
     /// How it stood before a look was the claim in force.
     private var stateBeforeLook: ProblemState?
     /// Where it was met, and by which event.
     private var met: [(release: String, sequence: Int64)] = []
-    /// By which event it was accepted, and by which it was no longer.
-    private var acceptances: [Range<Int64>] = []
 
     init(
         line name: String, lineage: Lineage, state: ProblemState, voices: Voices, confirmers: Confirmers = Confirmers(),
@@ -49,7 +44,7 @@ struct LineFold {
     var told: ProblemRecord.Line {
         var line = line
         // Also in an earlier release, where somebody looked at it later.
-        for met in met where acceptances.contains(where: { $0.contains(met.sequence) }) {
+        for met in met where acceptance.covers(met.sequence) {
             line.noteSeenAgain(met.release, lineage)
         }
         line.isReopenedByHand = isReopenedByHand ? true : nil
@@ -61,7 +56,7 @@ struct LineFold {
         let isOlder = reports.areOlder(thanLookAt: looks.firstPresent?.rank)
         if isOlder { line.since = nil }
         line.lastWorkingRelease =
-            goneWhileAccepted?.release ?? comeback?.works
+            acceptance.gone?.release ?? comeback?.works
             ?? (isOlder ? nil : there.first).flatMap { first in
                 looks.lastWithout(before: first) { _ in true }?.release
             }
@@ -89,7 +84,7 @@ struct LineFold {
     }
 
     /// Where it was found gone, and came back, and is not mended again: since when, and the last release that works.
-    private var comeback: (since: String, works: String)? { comebackAfterFix ?? returned }
+    private var comeback: (since: String, works: String)? { comebackAfterFix ?? acceptance.returned }
 
     private var comebackAfterFix: (since: String, works: String)? {
         for claim in line.claims.reversed() {
@@ -177,9 +172,7 @@ struct LineFold {
             if let release {
                 if there.first.map({ rank < $0 }) ?? true { line.since = release }
                 there.note(release, rank, isReported: report != nil)
-                if let gone = goneWhileAccepted, rank > gone.rank {
-                    (returned, goneWhileAccepted) = ((release, gone.release), nil)
-                }
+                acceptance.noteMet(release, rank)
             }
         }
         switch line.state {
@@ -241,7 +234,7 @@ struct LineFold {
             else { return }
             claim(release, nil, nil, at: sequence)
         case .accepted:
-            if looks.seesGone(at: rank), there.first.map({ $0 < rank }) ?? false { goneWhileAccepted = (rank, release) }
+            if looks.seesGone(at: rank), there.first.map({ $0 < rank }) ?? false { acceptance.noteGone(release, rank) }
         case .fixClaimed, .fixed, .duplicate:
             break
         }
@@ -287,8 +280,9 @@ struct LineFold {
         }
         stateBeforeLook = author == nil ? line.state : nil
         withdraw([.open])
-        endAcceptance(at: sequence)
-        (isReopenedByHand, goneWhileAccepted, returned) = (false, nil, nil)
+        acceptance.end(at: sequence)
+        acceptance.forgetLooks()
+        isReopenedByHand = false
         line.claims.append(claim)
         self.later = later
         line.state = .fixClaimed
@@ -377,7 +371,7 @@ struct LineFold {
         line.acceptedBefore = decision == .open && isAcceptedBefore ? release : nil
         switch decision {
         case .open:
-            endAcceptance(at: sequence)
+            acceptance.end(at: sequence)
             let isMended =
                 line.state.isMended || looks.newestSeesGone(from: there.first ?? 0)
             isReopenedByHand = isMended && line.state != .triage && line.state != .open
@@ -386,14 +380,8 @@ struct LineFold {
         case .accept, .falseAlarm:
             withdraw([.open])
             line.state = .accepted
-            endAcceptance(at: sequence)
-            acceptances.append(sequence..<Int64.max)
+            acceptance.begin(at: sequence)
         }
-    }
-
-    private mutating func endAcceptance(at sequence: Int64) {
-        guard let last = acceptances.last, last.upperBound == .max else { return }
-        acceptances[acceptances.count - 1] = last.lowerBound..<sequence
     }
 
     private mutating func withdraw(_ standings: Set<FixClaim.Standing>) {
