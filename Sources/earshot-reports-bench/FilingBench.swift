@@ -30,7 +30,9 @@ struct FilingBench {
         try connection.execute("ANALYZE")
         let known = try number(connection.run("SELECT count(*) AS n FROM problems"), "n")
         print("filing one by one, \(Self.clients) clients, on 100 releases, \(reports) reports and \(known) problems")
-        for (name, draft) in [("by words", draft(_:)), ("with the place named", named(_:))] {
+        for (name, draft) in [
+            ("by words", draft(_:)), ("with the place named", named(_:)), ("without a release", unreleased(_:)),
+        ] {
             let database = Database(pool: try pool(size: Self.clients))
             let statements = try statements(of: draft, name, database)
             let filing = try measure(connection) { client, number in
@@ -60,6 +62,12 @@ struct FilingBench {
     private func named(_ number: Int) -> ReportDraft {
         var draft = draft(number)
         (draft.screen, draft.element) = (world.key(number), world.label(number))
+        return draft
+    }
+
+    private func unreleased(_ number: Int) -> ReportDraft {
+        var draft = draft(number)
+        draft.release = nil
         return draft
     }
 
