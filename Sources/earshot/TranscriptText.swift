@@ -69,6 +69,8 @@ struct TranscriptText {
         switch unknown {
         case "hint": "hints"
         case "traits": "traits"
+        case "header": "headings"
+        case "secureTextField": "which fields are for passwords"
         case "order": "the reading order"
         case "language": "languages"
         case "customActions": "custom actions"

@@ -144,12 +144,27 @@ package struct ReportedProblem {
                 Self.joint(own, of: problem), looks.elsewhere(than: person, Array(members.joined())),
                 isPartlyUnseen: problem.record.isPartlyUnseen == true)
         }
-        let own = concerning(events.filter(cause.isTold)) + looks.concerning(person, cause.looks)
+        let standing = decision(inForceAt: cause.since)
+        let own = concerning(events.filter { cause.isTold(by: $0) || $0.sequence == standing }) + looks.concerning(person, cause.looks)
         let events = own.sorted { $0.sequence < $1.sequence }
         var told = ownCause(events, looks.elsewhere(than: person, cause.looks))
         // What went on in a problem has no rule where none ever found it: that of the problem tells nothing of it.
         told.isChecked = cause.since == nil || cause.looks.contains(where: \.isMeeting)
         return told
+    }
+
+    /// What had been decided of the problem when a cause went on in it, by the number of that event: it holds for the cause, too.
+    private func decision(inForceAt merge: Int64?) -> Int64? {
+        guard let merge else { return nil }
+        let last = events.last { event in
+            switch event.kind {
+            case .decided, .fixClaimed: event.sequence < merge
+            default: false
+            }
+        }
+        if case .decided(.accept, _, _) = last?.kind { return last?.sequence }
+        if case .decided(.falseAlarm, _, _) = last?.kind { return last?.sequence }
+        return nil
     }
 
     private func ownCause(

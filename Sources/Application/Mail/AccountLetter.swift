@@ -31,10 +31,13 @@ extension AccountLetter {
             guard let problem = try transaction.problem(id: news.problem),
                 let app = try transaction.app(id: problem.appID)
             else { return nil }
+            let title = ProblemTitle(problem.title).short
+            let isMerged = try transaction.duplicates(ofProblems: [problem.id])[problem.id]?.isEmpty == false
             return WatchedMail.Problem(
-                id: problem.id, app: app.name, title: ProblemTitle(problem.title).short,
+                id: problem.id, app: app.name, title: title,
                 screen: problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) },
-                state: SignedWord(ProblemWords.state(problem)).word, steps: WatchedSteps.of(news),
+                state: SignedWord(ProblemWords.state(problem)).word,
+                steps: WatchedSteps.of(news, lookedFor: isMerged ? title : nil),
                 link: "\(publicURL)/problems/\(problem.id)")
         }
         let told = WatchedMail(problems)

@@ -58,18 +58,19 @@ struct DigestReader {
                     return nil
                 }
                 let now = problem.state == .regressed ? nil : SignedWord(ProblemWords.state(problem)).word
+                let there = try subject(of: problem, in: entry.details.there)
                 return item(
-                    .cameBack(
-                        problem: id, screen: Self.screen(problem), title: Self.title(problem), now: now),
+                    .cameBack(problem: id, screen: Self.screen(there), title: Self.title(there), now: now),
                     link(to: problem))
             }
         case .fixContradicted:
             return try transaction.problem(id: id).flatMap { problem in
                 guard problem.record.contradictedFixes.contains(where: { $0.release == entry.details.fix?.release })
                 else { return nil }
+                let there = try subject(of: problem, in: entry.details.fix?.contradictedIn)
                 return item(
                     .failedFix(
-                        problem: id, screen: Self.screen(problem), title: Self.title(problem),
+                        problem: id, screen: Self.screen(there), title: Self.title(there),
                         claimedFor: entry.details.fix?.release, seenIn: entry.details.fix?.contradictedIn),
                     link(to: problem))
             }
@@ -91,6 +92,13 @@ struct DigestReader {
             }
         case .problemOpened, .problemFixed, .buildSealed, .reportReply, .reportAnswered, .reportConfirmed: return nil
         }
+    }
+
+    /// What of a problem that others went on in is there in a release.
+    private func subject(of problem: StoredProblem, in release: String?) throws -> StoredProblem {
+        guard let release else { return problem }
+        let family = try FamilyOfProblem.all(ofProblems: [problem.id], in: transaction)[problem.id]
+        return family?.subject(in: release) ?? problem
     }
 
     private func verdict(_ stored: StoredVerdict) throws -> (section: DigestMail.Section, item: DigestMail.Item) {

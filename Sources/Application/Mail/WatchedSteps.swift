@@ -8,8 +8,9 @@ enum WatchedSteps {
     /// Characters of a comment at most: all of it is on the problem's page.
     private static let longestComment = 500
 
-    static func of(_ news: WatchedNews) -> [String] {
-        let events = news.events.map { (at: $0.at, who: $0.caller, what: words($0.event.kind)) }
+    /// - Parameter subject: what looks were for, where others went on in the problem: they tell nothing of those.
+    static func of(_ news: WatchedNews, lookedFor subject: String? = nil) -> [String] {
+        let events = news.events.map { (at: $0.at, who: $0.caller, what: words($0.event.kind, subject)) }
         let changes = news.changes.compactMap { change in
             ProblemWords.of(change).map { (at: change.at, who: change.caller, what: $0) }
         }
@@ -22,9 +23,9 @@ enum WatchedSteps {
     }
 
     /// Signs that pages show before a word say nothing in a mail.
-    private static func words(_ event: ProblemEvent.Kind) -> String {
+    private static func words(_ event: ProblemEvent.Kind, _ subject: String?) -> String {
         guard case .observed(let release, let presence, let evidence) = event else { return ProblemWords.of(event) }
         let how = EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:))
-        return "\(release): \(SignedWord(PlainWords.presence(presence, evidence)).word). \(how)"
+        return "\(release)\(subject.map { ", \($0)" } ?? ""): \(SignedWord(PlainWords.presence(presence, evidence)).word). \(how)"
     }
 }

@@ -7,8 +7,9 @@ enum NoticeSentence {
     /// Characters of a title at most: chats have limits.
     private static let longestTitle = 300
 
-    static func said(_ event: NoticeEvent, of subject: WebhookNotice.Subject) -> String {
-        "\(subject.app.name): \(happened(event, subject))"
+    /// - Parameter isBack: a problem that is there had been gone in between; `nil`: its state before says so.
+    static func said(_ event: NoticeEvent, of subject: WebhookNotice.Subject, isBack: Bool? = nil) -> String {
+        "\(subject.app.name): \(happened(event, subject, isBack ?? (subject.problem?.before == .fixed)))"
     }
 
     /// What a notice says that somebody asked for to see one.
@@ -16,11 +17,11 @@ enum NoticeSentence {
         "\(app.name): this is a test by Earshot. Notices of this app arrive here."
     }
 
-    private static func happened(_ event: NoticeEvent, _ subject: WebhookNotice.Subject) -> String {
+    private static func happened(_ event: NoticeEvent, _ subject: WebhookNotice.Subject, _ isBack: Bool) -> String {
         switch event {
         case .problemOpened: "\(problem(subject)) is open\(title(subject))"
         case .problemRegressed:
-            "\(problem(subject)) is \(subject.problem?.before == .fixed ? "back" : "still there")\(title(subject))"
+            "\(problem(subject)) is \(isBack ? "back" : "still there")\(title(subject))"
         case .problemFixed: "\(problem(subject)) was seen to be gone\(title(subject))"
         case .fixContradicted: "\(problem(subject)): \(fix(subject.fix))"
         case .burstRaised: "many reports at once\(place(subject.burst)). \(subject.burst?.why ?? "")"

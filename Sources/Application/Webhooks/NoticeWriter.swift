@@ -22,7 +22,7 @@ struct NoticeWriter {
             guard let event = NoticeEvent(rawValue: delivery.event), try fill(&subject, event, delivery, app) else {
                 return nil
             }
-            text = NoticeSentence.said(event, of: subject)
+            text = NoticeSentence.said(event, of: subject, isBack: delivery.details.isBack)
         }
         let notice = WebhookNotice(type: delivery.event, timestamp: delivery.createdAt, text: text, data: subject)
         let body = try ChatMessage.body(notice, as: delivery.format) ?? Wire.encode(notice)
@@ -86,13 +86,13 @@ struct NoticeWriter {
         return report
     }
 
-    /// What went on in a problem and is there where that is not: in the release that contradicts its fix, else in the newest that
-    /// has it.
+    /// What went on in a problem and is there where that is not: in the release in which it is there again, else in the
+    /// newest that has it.
     private func there(of stored: StoredProblem, _ details: NoticeDetails, _ app: StoredApp) throws -> StoredProblem? {
         guard let family = try FamilyOfProblem.all(ofProblems: [stored.id], in: transaction)[stored.id] else {
             return nil
         }
-        if let release = details.fix?.contradictedIn { return family.subject(in: release) }
+        if let release = details.fix?.contradictedIn ?? details.there { return family.subject(in: release) }
         let presence = ProblemLifecycle.presence(family.events)
         let releases = try AppHistory(app, in: transaction).ordered.map(\.version)
         return releases.last { presence[$0] == .present || stored.record.isReported(in: $0) }.flatMap(family.subject)

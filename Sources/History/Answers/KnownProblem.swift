@@ -106,16 +106,26 @@ package struct KnownProblem: Sendable {
         return !record.isReported(in: release) && voices.count(in: release).works == 0
     }
 
-    /// Where it was gone in between: since it is back, unless this person had it before.
+    /// Where it was gone in between in a release that this person can have: since it is back, unless they had it before.
     package var since: String? {
         if let line {
             guard backForOthers == nil, let back = line.backSince else { return line.since }
             let had = place.release.flatMap { lineage.rank(of: $0, on: line.name) }
             let isBefore = had.flatMap { had in lineage.rank(of: back, on: line.name).map { had < $0 } } ?? false
-            return isBefore ? line.since : back
+            return isBefore || !wasGone(before: back, on: line) ? line.since : back
         }
         return record.lines.compactMap(\.since).first.flatMap { since in
             place.lines.contains { lineage.rank(of: since, on: $0) != nil } ? since : nil
+        }
+    }
+
+    /// A release of theirs between the first that has it and this one was seen good.
+    private func wasGone(before back: String, on line: ProblemRecord.Line) -> Bool {
+        guard let first = line.since.flatMap({ lineage.rank(of: $0, on: line.name) }),
+            let end = lineage.rank(of: back, on: line.name)
+        else { return true }
+        return theirs(from: first, on: line).contains { release in
+            isSeenGood(in: release) && lineage.rank(of: release, on: line.name).map { $0 < end } ?? false
         }
     }
 

@@ -41,12 +41,11 @@ package struct Comparison: Sendable {
     /// Capture rules that fail on what was not there before.
     package let newFaults: [Regression]
     package let fixed: [Fix]
-    /// Whether the capture after shows the screen that the one before shows: not a spinner, an error or an empty list
-    /// in its place. One that doesn't proves no absence.
-    package let showsSameScreen: Bool
     /// Rules that could tell of something before and can't of the same after, which does not record what they go by.
     package let untold: [String]
 
+    /// Whether the capture after shows the screen that the one before shows. One that doesn't proves no absence.
+    package var showsSameScreen: Bool { scenes.showsSameScreen }
     package var matches: ElementMatches { scenes.matches }
     package var speech: SpeechLoss { scenes.speech }
 
@@ -75,11 +74,12 @@ package struct Comparison: Sendable {
                 recorded: recorded, twin: twin)
         }
         let asGuessed = compared(apart: apart)
-        showsSameScreen = !asGuessed.isElsewhere
+        let showsSameScreen = !asGuessed.isElsewhere
         // What stands in the place of what is not shown is not that, so nothing is judged of it.
         let guesses = showsSameScreen ? [] : asGuessed.guesses + asGuessed.namesakes
-        let scenes =
+        var scenes =
             guesses.isEmpty ? asGuessed : compared(apart: apart + guesses.map { (before: $0.before, after: $0.after) })
+        scenes.showsSameScreen = showsSameScreen
         self.scenes = scenes
         self.twin = twin
         let pairs = scenes.recorded
@@ -125,11 +125,13 @@ extension ComparedScenes {
             || rows.isAnyListEmptied(gone, nodes: nodes)
     }
 
-    /// It is drawn still, and what is around it says all of its words now.
+    /// What is around it says all of its words now: where it is drawn still, or, since many tools write nothing of what is in an
+    /// element, where it was.
     private func isSaidAround(_ old: Int) -> Bool {
-        let words = before.scene[old].labelWords
-        guard !words.isEmpty, let owner = nodes.after(old).flatMap({ after.scene[$0].owner }) else { return false }
-        return Set(words).isSubset(of: owner.spokenWords)
+        let element = before.scene[old], words = element.labelWords
+        guard !words.isEmpty else { return false }
+        guard let node = nodes.after(old) else { return after.scene.says(words, around: element) }
+        return after.scene[node].owner.map { Set(words).isSubset(of: $0.spokenWords) } ?? false
     }
 
     /// Elements that are held to be one by where they lie alone: they share no word.
@@ -149,5 +151,15 @@ extension ComparedScenes {
         guard let now = matches.after(old).map({ after.scene[$0] }) else { return true }
         let then = before.scene[old]
         return then.kind != now.kind || then.className != now.className
+    }
+}
+
+extension Scene {
+    /// Whether one element that lies around where this one lay says all of these words, or those do together that lie in it.
+    fileprivate func says(_ words: [String], around old: SceneNode) -> Bool {
+        let words = Set(words), stops = flick.lazy.map { self[$0] }
+        if stops.contains(where: { $0.lies(around: old) && words.isSubset(of: $0.spokenWords) }) { return true }
+        let left = stops.filter { old.lies(around: $0) }.reduce(into: words) { $0.subtract($1.spokenWords) }
+        return left.isEmpty
     }
 }

@@ -7,6 +7,8 @@ package struct SilencedElement: Hashable, Sendable {
         case identifier, name, text, place
         /// Between the same as before, where texts are larger and all lies elsewhere.
         case order
+        /// By its words alone, which a stop around it says now.
+        case row
         /// It is the element itself, which a device was recorded to pass by.
         case recording
     }
@@ -103,16 +105,25 @@ package struct SilencedElement: Hashable, Sendable {
     /// operated any more, by nobody; those of a control are in one of its actions.
     private static func isSaid(_ element: SceneNode, by trace: SceneNode) -> Bool {
         guard let owner = trace.owner else { return false }
+        if owner.turns(trace) { return true }
         let words = Words.of(element.label ?? element.text ?? "")
         guard !words.isEmpty else { return false }
         if element.isControl, trace.canBeOperated {
             return (owner.node.customActions ?? []).contains { Set(words).isSubset(of: Words.of($0)) }
         }
+        // Where a row has other data, what is printed in its place now is what counts.
+        let printed = Words.of(trace.label ?? trace.text ?? "")
         return Set(words).isSubset(of: owner.spokenWords)
+            || !printed.isEmpty && Set(printed).isSubset(of: owner.spokenWords)
     }
 }
 
 extension SceneNode {
+    /// TalkBack's row says the state and the role of what can be checked in it, and turns it.
+    fileprivate func turns(_ part: SceneNode) -> Bool {
+        scene.capture.screenReader == .talkBack && part.node.isCheckable && node.isTappable
+    }
+
     /// Somebody who sees it may press it.
     fileprivate var canBeOperated: Bool {
         isControl || isActivatable || hasControlSign || !(node.gestures ?? []).isEmpty
@@ -132,7 +143,7 @@ extension SilencedElement.Sign {
     fileprivate var matter: Rule.Matter {
         switch self {
         case .identifier, .order: .structure
-        case .name, .text, .recording: .words
+        case .name, .text, .row, .recording: .words
         case .place: .place
         }
     }

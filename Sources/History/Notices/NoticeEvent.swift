@@ -27,12 +27,16 @@ package enum NoticeEvent: String, Hashable, Sendable, Codable, CaseIterable {
     ].map(\.rawValue)
 
     /// What one step made of a problem, from what it was before and after. `before` is `nil` for one that is new.
-    /// - Parameter failedFix: the claimed fix that the step saw fail.
-    package static func events(before: ProblemState?, after: ProblemState, failedFix: FixClaim?) -> [NoticeEvent] {
+    /// - Parameters:
+    ///   - failedFix: the claimed fix that the step saw fail.
+    ///   - isRegressedAnew: on one release line it is there again, or still, and was not said to be before.
+    package static func events(
+        before: ProblemState?, after: ProblemState, failedFix: FixClaim?, isRegressedAnew: Bool = false
+    ) -> [NoticeEvent] {
         var events: [NoticeEvent] = []
         switch after {
         case .open where before == nil || before == .triage || !(before?.isOpen ?? false): events.append(.problemOpened)
-        case .regressed where before != .regressed: events.append(.problemRegressed)
+        case .regressed where before != .regressed || isRegressedAnew: events.append(.problemRegressed)
         case .fixed where before?.isOpen ?? false: events.append(.problemFixed)
         case .triage, .open, .fixClaimed, .fixed, .regressed, .accepted, .duplicate: break
         }

@@ -90,12 +90,9 @@ extension MeasuredLook {
     }
 
     /// How much speech is lost; `nil`: nothing tells it. It was compared with nothing, or with a look in another language, whose
-    /// words tell nothing unless elements fell silent, or it shows something else, of which no more is known than that what an
-    /// alarm rings for is gone.
+    /// words tell nothing unless elements fell silent, or it shows something else.
     package var knownLoss: Double? {
-        guard case .measured(_, let twin) = standing, showsScreen || speechLoss >= SpeechLoss.alarming else {
-            return nil
-        }
+        guard case .measured(_, let twin) = standing, showsScreen else { return nil }
         return twin.compares(.words) || speechLoss > 0 ? speechLoss : nil
     }
 }

@@ -89,10 +89,14 @@ struct CauseFold {
         there.contradiction(of: fix, from: start, confirmed: confirmed.ranks, looks)
     }
 
-    /// Whether it is fixed by what was seen and said from a release on.
+    /// Nobody reported it, or it is confirmed for everybody who did: since this release, or since it was there last where that is
+    /// longer ago.
+    func isConfirmed(from rank: Int) -> Bool { !wasReported || confirmed.isForAll(from: min(rank, end)) }
+
+    /// Whether it is fixed by what was seen and said from a release on, or since it was there last.
     func isFixed(from rank: Int) -> Bool {
         guard isMet else { return true }
-        let isGone = isSeenGone(from: rank), isConfirmed = confirmed.isForAll(from: rank)
+        let isGone = isSeenGone(from: min(rank, end)), isConfirmed = confirmed.isForAll(from: min(rank, end))
         return (isGone || isConfirmed) && (isGone || looks.goneWithElement != nil || !wasObserved)
             && (isConfirmed || !wasReported)
     }

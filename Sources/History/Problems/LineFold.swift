@@ -55,8 +55,9 @@ struct LineFold {
         line.backSince = comeback?.since
         let isOlder = reports.areOlder(thanLookAt: looks.firstPresent?.rank)
         if isOlder { line.since = nil }
+        // Who opened it by hand says that it is there where looks found it gone.
         line.lastWorkingRelease =
-            acceptance.gone?.release ?? comeback?.works
+            (isReopenedByHand ? nil : acceptance.gone?.release) ?? comeback?.works
             ?? (isOlder ? nil : there.first).flatMap { first in
                 looks.lastWithout(before: first) { _ in true }?.release
             }
@@ -330,7 +331,9 @@ struct LineFold {
             return claimed.contains(where: \.isMet) && claimed.allSatisfy { $0.isFixed(from: start) }
                 && !later.contains { causes[$0].isAwaited }
         }
-        let isConfirmed = confirmed.isForAll(from: start)
+        let isConfirmed =
+            causes.isEmpty
+            ? confirmed.isForAll(from: start) : reports.isAny && causes.allSatisfy { $0.isConfirmed(from: start) }
         let isGone = looks.newestSeesGone(from: start) && (isConfirmed || untold.isEmpty)
         line.isSeenGone = isGone ? true : nil
         // One whose causes differ is fixed when each is.

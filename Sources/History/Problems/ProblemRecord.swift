@@ -106,6 +106,13 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
     package var mayRest: Bool {
         state == .fixed && pin == nil && lines.allSatisfy { $0.state == .fixed && $0.since != nil }
     }
+    /// The line on which it is there again, or still, and was not said to be before; `nil`: there is none.
+    package func newlyRegressed(since before: ProblemRecord) -> Line? {
+        lines.first { line in
+            line.state == .regressed && line.isInherited != true
+                && before.lines.first { $0.name == line.name }?.state != .regressed
+        }
+    }
     /// The fixes that somebody claimed and that were then seen to fail.
     package var contradictedFixes: [FixClaim] { claims.filter { $0.standing == .contradicted && $0.author != nil } }
 }

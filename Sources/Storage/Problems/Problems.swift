@@ -202,7 +202,7 @@ extension WriteTransaction {
             RETURNING id
             """
         ).one().value("id")
-        outbox.note(problem: id, app: app, before: nil, after: record.state, failed: ([], []))
+        outbox.note(problem: id, app: app, before: nil, after: record)
         return id
     }
 
@@ -299,9 +299,7 @@ extension WriteTransaction {
                 version = version + CASE WHEN state = \(record.state.rawValue) THEN 0 ELSE 1 END, updated_at = now()
             WHERE id = \(id) AND (record <> \(document) OR state <> \(record.state.rawValue))
             """)
-        outbox.note(
-            problem: id, app: app, before: before.state, after: record.state,
-            failed: (before.record.contradictedFixes, record.contradictedFixes))
+        outbox.note(problem: id, app: app, before: before, after: record)
     }
 
     /// Writes what a person may change where the version is still the one that was read; false where somebody was faster.

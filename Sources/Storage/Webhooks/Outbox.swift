@@ -10,28 +10,24 @@ final class Outbox {
     /// A problem from its first to its last state within the transaction.
     private struct Course {
         var app: Int64
-        var before: ProblemState?
-        var failedBefore: [FixClaim]
-        var after: ProblemState
-        var failedAfter: [FixClaim]
+        /// `nil`: it is new.
+        var before: HeardRecord?
+        var after: ProblemRecord
         /// The claimed fix that was seen to fail.
-        var failedFix: FixClaim? { FixClaim.newlyFailed(before: failedBefore, after: failedAfter) }
+        var failedFix: FixClaim? {
+            FixClaim.newlyFailed(before: before?.record.contradictedFixes ?? [], after: after.contradictedFixes)
+        }
+        /// The line on which it is there again, or still.
+        var regressed: ProblemRecord.Line? { before.flatMap { after.newlyRegressed(since: $0.record) } }
     }
 
     private var courses: [Int64: Course] = [:]
     private var others: [NewNotice] = []
 
-    /// - Parameters:
-    ///   - before: `nil`: it is new.
-    ///   - failed: the claimed fixes that had failed before, and have now.
-    func note(
-        problem id: Int64, app: Int64, before: ProblemState?, after: ProblemState,
-        failed: (before: [FixClaim], after: [FixClaim])
-    ) {
+    /// - Parameter before: `nil`: it is new.
+    func note(problem id: Int64, app: Int64, before: HeardRecord?, after: ProblemRecord) {
         let known = courses[id]
-        courses[id] = Course(
-            app: app, before: known.map(\.before) ?? before, failedBefore: known?.failedBefore ?? failed.before,
-            after: after, failedAfter: failed.after)
+        courses[id] = Course(app: app, before: known.map(\.before) ?? before, after: after)
     }
 
     func note(_ event: NoticeEvent, app: Int64, subject: Int64, _ details: NoticeDetails = NoticeDetails()) {
@@ -41,12 +37,18 @@ final class Outbox {
     /// In the order of the problems' ids, so that a transaction always tells the same.
     var notices: [NewNotice] {
         courses.sorted { $0.key < $1.key }.flatMap { id, course in
-            NoticeEvent.events(before: course.before, after: course.after, failedFix: course.failedFix).map {
-                NewNotice(
-                    app: course.app, event: $0.rawValue, subject: id,
-                    details: NoticeDetails(
-                        before: course.before, after: course.after,
-                        fix: $0 == .fixContradicted ? course.failedFix : nil))
+            let line = course.regressed
+            let events = NoticeEvent.events(
+                before: course.before?.state, after: course.after.state, failedFix: course.failedFix,
+                isRegressedAnew: line != nil)
+            return events.map { event in
+                var details = NoticeDetails(before: course.before?.state, after: course.after.state)
+                if event == .fixContradicted { details.fix = course.failedFix }
+                if event == .problemRegressed {
+                    details.there = line.flatMap { $0.claims.last?.regressedIn ?? $0.claims.last?.contradictedIn }
+                    details.isBack = line.map { $0.backSince != nil }
+                }
+                return NewNotice(app: course.app, event: event.rawValue, subject: id, details: details)
             }
         } + others
     }
@@ -57,6 +59,9 @@ package struct NoticeDetails: Codable, Sendable, Hashable {
     /// A problem's states; `before` is missing for a new one.
     package var before: ProblemState?
     package var after: ProblemState?
+    /// Of a problem that is there again: in which release, and whether it had been gone in between.
+    package var there: String?
+    package var isBack: Bool?
     /// The claimed fix that failed.
     package var fix: FixClaim?
     /// Of a person's word: the release, and whether it works there.

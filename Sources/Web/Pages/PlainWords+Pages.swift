@@ -65,6 +65,8 @@ extension PlainWords {
         case "wording": "the screen reader's exact words in this language: those shown stand in for them"
         case "text": "the text that is drawn"
         case "frame": "where each element is drawn"
+        case "header": "which texts are headings: the source does not carry it"
+        case "secureTextField": "which fields are for passwords: the source does not carry it"
         case "headingLevel": "the levels of headings"
         case "customActions": "custom actions: the source does not carry them"
         case "customContent": "more content: the source does not carry it"

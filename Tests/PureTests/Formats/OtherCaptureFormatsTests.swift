@@ -141,6 +141,23 @@ import Testing
         #expect(try capture["/0/1"].placeholder == "Voucher")
     }
 
+    @Test func `a switch that can't be focused is said by its row, and by itself where nothing else is`() throws {
+        func heard(rowIsClickable: Bool, switchIsFocusable: Bool = false) throws -> [String] {
+            let dump = """
+                <hierarchy><node class="android.widget.LinearLayout" clickable="\(rowIsClickable)" focusable="\(rowIsClickable)" \
+                checkable="false" bounds="[0,0][400,90]"><node class="android.widget.TextView" text="Airplane mode" \
+                clickable="false" focusable="false" checkable="false" bounds="[0,0][300,90]" />\
+                <node class="android.widget.Switch" clickable="false" focusable="\(switchIsFocusable)" checkable="true" \
+                checked="false" bounds="[300,0][400,90]" /></node></hierarchy>
+                """
+            let captures = try Import.read([UInt8](dump.utf8)).captures
+            return Speaker().speak(captures[0]).utterances.map(\.text)
+        }
+        #expect(try heard(rowIsClickable: true) == ["Airplane mode, off, Switch"])
+        #expect(try heard(rowIsClickable: true, switchIsFocusable: true) == ["Airplane mode", "off, Switch"])
+        #expect(try heard(rowIsClickable: false) == ["Airplane mode", "off, Switch"])
+    }
+
     @Test func `Android's flags become words of ours`() throws {
         let capture = try ImportFixture.capture("uiautomator-xml/class-names-for-tags.xml")
         #expect(capture.screenReader == .talkBack)

@@ -64,6 +64,20 @@ import Testing
         #expect(line.claims.map(\.standing) == [.held, .held])
     }
 
+    @Test func `each is confirmed by whoever reported it, since it was there last`() throws {
+        // Reports of what was merged are the head's by then.
+        let head = [
+            look(1, "5.0.0", .present), ProblemEvent(2, .reported(report: 11, release: "5.0.0")),
+            look(3, "5.1.0", .absent), ProblemEvent(4, .works(11, "5.1.0")),
+            ProblemEvent(6, .reported(report: 12, release: "5.1.0")), look(8, "5.2.0", .absent),
+        ]
+        let other = [look(5, "5.1.0", .present), merge(7), look(9, "5.2.0", .absent)]
+        let origins: [Int64: Int64] = [11: 1, 12: 2]
+        #expect(try line(head, other, from: origins).state != .fixed)
+        let said = try line(head + [ProblemEvent(10, .works(12, "5.2.0"))], other, from: origins)
+        #expect(said.state == .fixed && said.claims.last?.standing == .held)
+    }
+
     @Test func `the claimed release mends what it is found gone in, too`() throws {
         let waiting = [look(2, "5.0.0", .present), merge(6)]
         #expect(try line(mended(), waiting).state == .open, "nobody claimed that it is fixed")

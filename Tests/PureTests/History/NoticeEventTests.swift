@@ -18,6 +18,8 @@ import Testing
     @Test func `back again only where it was something else`() {
         #expect(events((.fixed, .regressed)) == [.problemRegressed])
         #expect(events((.regressed, .regressed)) == [])
+        let other = NoticeEvent.events(before: .regressed, after: .regressed, failedFix: nil, isRegressedAnew: true)
+        #expect(other == [.problemRegressed], "another release line is told, too")
     }
 
     @Test func `fixed only where it was open`() {

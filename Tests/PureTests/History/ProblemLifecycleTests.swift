@@ -124,6 +124,15 @@ import Testing
         #expect(record(absent("5.2.0")).state == .open)
     }
 
+    @Test func `what looks found gone while it was accepted tells nothing once somebody opens it again by hand`() {
+        let seen: [ProblemEvent.Kind] = [
+            absent("5.0.0"), present("5.1.0"), .decided(.accept(reason: "By design"), author: "Ann"), absent("5.2.0"),
+        ]
+        #expect(record(seen).lines[0].lastWorkingRelease == "5.2.0")
+        let opened = record(seen + [.decided(.open, author: "Ann")])
+        #expect(opened.state == .open && opened.lines[0].lastWorkingRelease == "5.0.0")
+    }
+
     @Test func `what was accepted stays so, and it is noted that it was met again`() {
         let met = record(present("5.0.0"), .decided(.accept(reason: "By design"), author: "Ann"), present("5.1.0"))
         #expect(met.state == .accepted && met.lines[0].seenAgain == ["5.1.0"] && met.acceptedBecause == "By design")

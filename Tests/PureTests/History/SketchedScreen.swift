@@ -53,7 +53,7 @@ struct SketchedScreen {
     let scene: Scene
     var audited: AuditedScene { Ruleset.audited(scene) }
 
-    init(_ children: [Sketch], key: String = "screen", _ change: (inout Variant) -> Void = { _ in }) {
+    init(_ children: [Sketch], key: String = "screen", unknown: [String] = [], _ change: (inout Variant) -> Void = { _ in }) {
         var variant = Variant()
         variant.device = Variant.Device()
         variant.device?.idiom = .phone
@@ -64,7 +64,8 @@ struct SketchedScreen {
             node.className = "UIView"
             node.frame = Frame(0, 0, 390, 844)
         }
-        let capture = Capture(screen: Screen(key: key, title: "Screen"), variant: variant, tree: Self.tree(root))
+        let capture = Capture(
+            screen: Screen(key: key, title: "Screen"), variant: variant, tree: Self.tree(root), unknown: unknown)
         scene = Scene(capture, Speaker().speak(capture))
     }
 

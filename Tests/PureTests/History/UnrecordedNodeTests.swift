@@ -63,6 +63,25 @@ import Testing
         #expect(try #require(Ruleset.rule(rule)).isRecorded(on: told.scene[same]))
     }
 
+    @Test(
+        arguments: [
+            (.header, .staticText, "header"), ([.textEntry, .secureTextField], .textEntry, "secureTextField"),
+            ([.button, .backButton], .button, "traits"),
+        ] as [(Traits, Traits, String)])
+    func `a kind that the later format has no word for is not lost`(good: Traits, now: Traits, key: String) throws {
+        func screen(_ traits: Traits, _ unknown: [String] = []) -> AuditedScene {
+            SketchedScreen([.element("a", "Network", traits, at: row(0), identifier: "ia")], unknown: unknown).audited
+        }
+        func rules(_ before: AuditedScene, _ after: AuditedScene) throws -> [String?] {
+            try Comparison(before, after).regressions.map(\.rule)
+        }
+        #expect(try rules(screen(good), screen(now)) == ["trait-lost"])
+        #expect(try rules(screen(good), screen(now, [key])).isEmpty)
+        let isTold = try Comparison(screen(good), screen(now, [key])).untold.contains("trait-lost")
+        #expect(isTold == (key != "traits"))
+        #expect(try !Comparison(screen(now, [key]), screen(now, [key])).untold.contains("trait-lost"))
+    }
+
     @Test(arguments: ["actions-lost", "trait-lost", "steps-lost"])
     func `of a rule about changes it is asked element by element, too`(rule: String) throws {
         func full(_ node: inout Node) {

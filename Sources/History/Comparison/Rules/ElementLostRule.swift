@@ -33,14 +33,17 @@ extension ChangeRule {
             """,
         standsFor: ["swallowed-children", "empty-container", "unspoken-text"]
     ) { scenes in
-        scenes.silenced.map { silenced in
+        // What stands in the place of what is not shown is not that.
+        (scenes.showsSameScreen ? scenes.silenced : []).map { silenced in
             let before = scenes.before.scene[silenced.before]
             let system = silenced.sign == .recording ? scenes.recorded.system : nil
             let recorded = system.map { " So it was recorded on \($0)." } ?? ""
+            let name = scenes.namesBefore[before.index].asOpening
             return Change(
                 node: silenced.trace, lost: silenced.before,
-                message: scenes.namesBefore[before.index].asOpening + " is still shown and is no longer heard."
-                    + recorded,
+                message: silenced.sign == .row
+                    ? "\(name) can no longer be reached by itself: another element says its words."
+                    : "\(name) is still shown and is no longer heard.\(recorded)",
                 evidence: ["before": .text(before.name), "by": .text(silenced.sign.rawValue)]
                     .merging(Evidence.recorded(on: system)) { $1 })
         }

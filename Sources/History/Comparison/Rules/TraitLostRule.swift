@@ -24,13 +24,16 @@ extension ChangeRule {
         spares: """
             States that come and go, one control that became another, and rows with other data where the list still has \
             such rows as before.
-            """, standsFor: ["trait-missing"], tells: { $1.node.traits != nil }
+            """, standsFor: ["trait-missing"], tells: { good, now in
+            now.node.traits != nil && now.scene.capture.untoldTraits.isSubset(of: good.capture.untoldTraits)
+        }
     ) { scenes in
         scenes.pairs.compactMap { before, after in
             guard let old = before.node.traits, let new = after.node.traits,
                 !(scenes.rows.areExchanged(before.index, after.index) && scenes.rows.goesOn(before.index))
             else { return nil }
-            var lost = old.subtracting(new).intersection(lasting)
+            var lost = old.subtracting(new).intersection(lasting).subtracting(after.scene.capture.untoldTraits)
+            if new.contains(.button), after.scene.capture.guessesTraits { lost.remove(.backButton) }
             let gained = new.subtracting(old).intersection(lasting)
             if !gained.isDisjoint(with: controls) { lost.subtract(controls) }
             if !new.isDisjoint(with: controls) { lost.remove(.image) }
@@ -63,4 +66,17 @@ extension ChangeRule {
     ]
     /// What an element is; all others are states.
     private static let lasting = controls.union([.header, .image, .secureTextField])
+}
+
+extension Capture {
+    /// Kinds that its format has no word for: that nothing is called one tells nothing.
+    fileprivate var untoldTraits: Traits {
+        var untold = Traits()
+        if unknown.contains("header") { untold.insert(.header) }
+        if unknown.contains("secureTextField") { untold.insert(.secureTextField) }
+        return untold
+    }
+
+    /// What leads back is told by its place in a bar: elsewhere it is a button.
+    fileprivate var guessesTraits: Bool { unknown.contains("traits") }
 }

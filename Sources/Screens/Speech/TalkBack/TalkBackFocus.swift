@@ -1,7 +1,7 @@
 /// Where TalkBack's focus stops, in the order it moves.
 ///
-/// It stops at what can be focused or clicked and has something to say, and at text without such an ancestor. Text
-/// below a stop that cannot be focused itself is said there. Order is the tree's: Android sorts children by place
+/// It stops at what can be focused or clicked and has something to say, and at text, and what can be checked, without such an
+/// ancestor. What cannot be focused itself is said by the stop above it. Order is the tree's: Android sorts children by place
 /// before a service sees them. Source: google/talkback, `AccessibilityNodeInfoUtils.shouldFocusNode`.
 struct TalkBackFocus {
     let tree: Tree
@@ -24,7 +24,7 @@ struct TalkBackFocus {
         }
         // Children before parents: a node's index is lower than any below it.
         for index in tree.nodes.indices.reversed() where isSeen[index] {
-            speaks[index] = tree.nodes[index].hasOwnWords || tree.nodes[index].isCheckable || speaksForChildren(index)
+            speaks[index] = tree.nodes[index].speaksForItself || speaksForChildren(index)
             if !isFocusable[index], speaks[index], isItem(index) { isFocusable[index] = true }
         }
     }
@@ -38,7 +38,7 @@ struct TalkBackFocus {
             }
             guard isSeen[index] else { return false }
             if isFocusable[index] { return speaks[index] || !tree.children(of: index).contains { isSeen[$0] } }
-            return tree.nodes[index].hasOwnWords && !hasFocusableAbove[index]
+            return tree.nodes[index].speaksForItself && !hasFocusableAbove[index]
         }
     }
 
@@ -63,12 +63,13 @@ struct TalkBackFocus {
 }
 
 extension Node {
-    var isTappable: Bool {
+    package var isTappable: Bool {
         guard hasDetails, let gestures = self.gestures else { return false }
         return gestures.contains(.tap) || gestures.contains(.longPress)
     }
+    fileprivate var speaksForItself: Bool { hasOwnWords || isCheckable }
     var hasOwnWords: Bool { label.spoken != nil || text.spoken != nil || hint.spoken != nil }
     /// By agreement with the importers: checkable nodes have one of these values.
-    var isCheckable: Bool { isChecked || value == "not checked" }
+    package var isCheckable: Bool { isChecked || value == "not checked" }
     var isChecked: Bool { value == "checked" }
 }

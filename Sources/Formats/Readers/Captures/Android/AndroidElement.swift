@@ -55,7 +55,8 @@ extension AndroidElement {
         } else if isCheckable, let checked {
             node.value = checked ? "checked" : "not checked"
         }
-        let actionable = [clickable, longClickable, checkable, focusable].contains(true)
+        // What can be checked and not be focused is said by the row that it lies in (TalkBack's `shouldFocusNode`).
+        let actionable = [clickable, longClickable, focusable].contains(true) || checkable == true && focusable == nil
         node.isElement = actionable && important != false
         return node
     }

@@ -9,6 +9,7 @@ final class AndroidPage {
     private var saysHint = false
     private var saysVisible = false
     private var saysFlags = false
+    private var saysHeading = false
     private var title: String?
 
     init(unnamedRoot: Bool = false, density: Double? = nil) throws(ImportError) {
@@ -26,6 +27,7 @@ final class AndroidPage {
         saysHint = saysHint || element.hint != nil
         saysVisible = saysVisible || element.visible != nil
         saysFlags = saysFlags || element.clickable != nil || element.focusable != nil
+        saysHeading = saysHeading || element.heading != nil
         if title == nil, let pane = element.paneTitle, !pane.isEmpty { title = pane }
         try builder.openNode(node)
     }
@@ -37,6 +39,7 @@ final class AndroidPage {
         guard builder.count > rootNodes else { throw ImportError.emptyCapture }
         var unknown = ["customActions", "language"]
         if density == nil { unknown.append("density") }
+        if !saysHeading { unknown.append("header") }
         if !saysHint { unknown.append("hint") }
         if !saysFlags { unknown.append("isElement") }
         var blindTo: Set<NodeKey> = [

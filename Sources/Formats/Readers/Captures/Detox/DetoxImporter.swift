@@ -71,7 +71,7 @@ private enum DetoxIOSReader {
         } end: { () throws(ImportError) in
             if origins.popLast() != nil { page.end() }
         }
-        var capture = try page.finish(tool: "Detox", knows: [.hidden, .alpha])
+        var capture = try page.finish(tool: "Detox", knows: [.hidden, .alpha], tellsSecrecy: false)
         capture.variant = .ofScreen(screen)
         return capture
     }

@@ -61,7 +61,7 @@ enum MaestroHierarchyReader {
                 if screen?.hasSize != true { screen = element.frame }
                 try page.start(element)
             }, end: page.end)
-        var capture = try page.finish(tool: "Maestro")
+        var capture = try page.finish(tool: "Maestro", tellsSecrecy: false)
         capture.variant = .ofScreen(screen)
         return capture
     }

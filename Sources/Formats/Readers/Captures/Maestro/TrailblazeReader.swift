@@ -21,7 +21,7 @@ enum TrailblazeReader {
             try MaestroHierarchyReader.walk(
                 tree, leavingOut: { value throws(ImportError) in try MaestroStatusBars.are(value, frame) },
                 start: { value throws(ImportError) in try page.start(try ios(value)) }, end: page.end)
-            capture = try page.finish(tool: "Trailblaze")
+            capture = try page.finish(tool: "Trailblaze", tellsSecrecy: false)
             capture.variant = .ofScreen(size)
         }
         capture.capturedAt = try root.text("capturedAt")

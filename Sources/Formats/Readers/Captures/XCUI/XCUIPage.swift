@@ -249,12 +249,14 @@ final class XCUIPage {
     }
 
     /// The capture; `knows` names structural keys that this source says. Throws where there was no element at all.
-    func finish(tool: String?, knows: Set<NodeKey> = []) throws(ImportError) -> Capture {
+    /// - Parameter tellsSecrecy: whether the source tells fields for passwords from others.
+    func finish(tool: String?, knows: Set<NodeKey> = [], tellsSecrecy: Bool = true) throws(ImportError) -> Capture {
         while !open.isEmpty { end() }
         guard builder.count > rootNodes else { throw ImportError.emptyCapture }
         var unknown = ["language", "customContent", "customRotors", "userInputLabels"]
         if !says.hint { unknown.append("hint") }
         if !says.traits { unknown.append("traits") }
+        if !tellsSecrecy { unknown.append("secureTextField") }
         if !says.customActions { unknown.append("customActions") }
         var blindTo: Set<NodeKey> = [
             .hidden, .elementsHidden, .modal, .clips, .groupsChildren, .alpha, .containerType, .elements, .sortPriority,

@@ -1,0 +1,96 @@
+import History
+import Screens
+import Testing
+
+/// A row that becomes one element: what it says is still said, and what could be operated in it is lost.
+@Suite struct SwallowedControlTests {
+    private func compare(_ before: [Sketch], _ after: [Sketch]) throws -> Comparison {
+        try Comparison(SketchedScreen(before).audited, SketchedScreen(after).audited)
+    }
+    private func lost(_ before: [Sketch], _ after: [Sketch]) throws -> [String] {
+        let comparison = try compare(before, after)
+        let isSameScreen = comparison.showsSameScreen
+        #expect(isSameScreen)
+        return comparison.regressions.filter { $0.rule == "element-lost" }.map(\.message)
+    }
+
+    private let title = Sketch.element("title", "Shop", .header, at: Frame(20, 60, 350, 40))
+    private static let products = ["Oat Milk", "Rye Bread", "Green Tea"]
+
+    private func place(_ row: Int) -> Frame { Frame(0, 120 + 100 * Double(row), 390, 96) }
+
+    /// A product's texts, and its button.
+    private func parts(_ row: Int, button: String? = "Add to cart") -> [Sketch] {
+        let y = place(row).y, name = Self.products[row]
+        let texts: [Sketch] = [
+            .element("n\(row)", name, .staticText, at: Frame(20, y + 10, 180, 20)),
+            .element("p\(row)", "€ \(row + 2)", .staticText, at: Frame(20, y + 35, 180, 20)),
+        ]
+        return texts + (button.map { [.element("b\(row)", "\($0) \(name)", .button, at: Frame(250, y + 20, 120, 44))] } ?? [])
+    }
+
+    private func row(_ row: Int, _ words: String = "Add to cart", _ traits: Traits = [], actions: [String]? = nil) -> Sketch {
+        let name = Self.products[row]
+        return .element("r\(row)", "\(name), € \(row + 2), \(words) \(name)", traits, at: place(row)) {
+            $0.customActions = actions
+        }
+    }
+
+    @Test func `texts that one element says together are no other screen and no loss`() throws {
+        let before = (0..<3).flatMap { parts($0, button: nil) }
+        let after = (0..<3).map { row in
+            Sketch.element("r\(row)", "\(Self.products[row]), € \(row + 2)", .staticText, at: place(row))
+        }
+        #expect(try lost([title] + before, [title] + after).isEmpty)
+        #expect(try lost([title] + after, [title] + before).isEmpty)
+    }
+
+    @Test func `a button whose words a row says is lost with its row's children`() throws {
+        let sentence = "“Add to cart Oat Milk” can no longer be reached by itself: another element says its words."
+        let others = parts(1) + parts(2)
+        #expect(try lost([title] + parts(0) + others, [title, row(0)] + others) == [sentence])
+        let asAction = row(0, actions: ["Add to cart Oat Milk"])
+        #expect(try lost([title] + parts(0) + others, [title, asAction] + others).isEmpty)
+    }
+
+    @Test func `a row that is the button has swallowed none, and of two one`() throws {
+        let others = parts(1) + parts(2)
+        #expect(try lost([title] + parts(0) + others, [title, row(0, "Add to cart", .button)] + others).isEmpty)
+        let two = parts(0) + [.element("s0", "Save Oat Milk", .button, at: Frame(250, 190, 120, 20))]
+        let one = Sketch.element(
+            "r0", "Oat Milk, € 2, Add to cart Oat Milk, Save Oat Milk", .button, at: place(0))
+        #expect(
+            try lost([title] + two + others, [title, one] + others) == [
+                "“Save Oat Milk” can no longer be reached by itself: another element says its words."
+            ])
+    }
+
+    @Test func `a switch of which its row alone is left is lost, and one that its row said, too, is not`() throws {
+        let others = parts(1) + parts(2)
+        let toggle = Sketch.element("s", "Predictive", [.button, .switchButton], at: Frame(300, 130, 60, 30)) { $0.value = "0" }
+        let cell = Sketch.element("c", "Predictive", [], at: place(0)) { $0.value = "0" }
+        // The row's own text is drawn beside, so that the row is not taken for the switch.
+        let text = Sketch.text("x", "Predictive", at: Frame(20, 130, 200, 30))
+        let row = Sketch.box("r", [text, toggle], at: place(0)), bare = Sketch.box("r", [text, cell], at: place(0))
+        #expect(
+            try compare([title, row] + others, [title, bare] + others).regressions.contains {
+                $0.rule == "element-lost" || $0.rule == "trait-lost"
+            })
+        #expect(try lost([title, cell, toggle] + others, [title, cell] + others).isEmpty)
+    }
+
+    @Test func `what is gone from the screen is only removed`() throws {
+        let others = parts(1) + parts(2)
+        #expect(try lost([title] + parts(0) + others, [title] + parts(0, button: nil) + others).isEmpty)
+    }
+
+    @Test func `another screen in its place is told, and nothing of what it says`() throws {
+        let before = (0..<3).flatMap { parts($0) }
+        let picker = (0..<3).map {
+            Sketch.element("x\($0)", ["Anna", "Bob", "Carla"][$0], .button, at: Frame(0, 500 + 60 * Double($0), 390, 50))
+        }
+        let other = try compare([title] + before, [.element("t", "Contacts", .header, at: Frame(20, 60, 350, 40))] + picker)
+        #expect(!other.showsSameScreen)
+        #expect(other.regressions.allSatisfy { $0.rule != "speech-loss" && $0.rule != "element-lost" })
+    }
+}
