@@ -145,7 +145,9 @@ package struct ReportedProblem {
                 isPartlyUnseen: problem.record.isPartlyUnseen == true)
         }
         let standing = decision(inForceAt: cause.since)
-        let own = concerning(events.filter { cause.isTold(by: $0) || $0.sequence == standing }) + looks.concerning(person, cause.looks)
+        let own =
+            concerning(events.filter { cause.isTold(by: $0) || $0.sequence == standing })
+            + looks.concerning(person, cause.looks)
         let events = own.sorted { $0.sequence < $1.sequence }
         var told = ownCause(events, looks.elsewhere(than: person, cause.looks))
         // What went on in a problem has no rule where none ever found it: that of the problem tells nothing of it.

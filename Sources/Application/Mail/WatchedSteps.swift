@@ -26,6 +26,7 @@ enum WatchedSteps {
     private static func words(_ event: ProblemEvent.Kind, _ subject: String?) -> String {
         guard case .observed(let release, let presence, let evidence) = event else { return ProblemWords.of(event) }
         let how = EvidenceWords.of(evidence, presence, calling: PlainWords.quoted(rule:))
-        return "\(release)\(subject.map { ", \($0)" } ?? ""): \(SignedWord(PlainWords.presence(presence, evidence)).word). \(how)"
+        return
+            "\(release)\(subject.map { ", \($0)" } ?? ""): \(SignedWord(PlainWords.presence(presence, evidence)).word). \(how)"
     }
 }

@@ -101,7 +101,9 @@ import Testing
     @Test func `a loss is told by one measure on both sides, and which it is`() throws {
         let words = ["Row today", "Run today", "Box today", "Walk today"]
         let printed = words.enumerated().map { Sketch.element("a\($0)", $1, .button, at: row($0), text: $1) }
-        let blind = ["Row", "Run", "Box", "Walk"].enumerated().map { Sketch.element("a\($0)", $1, .button, at: row($0)) }
+        let blind = ["Row", "Run", "Box", "Walk"].enumerated().map {
+            Sketch.element("a\($0)", $1, .button, at: row($0))
+        }
         func evidence(_ after: [Sketch]) throws -> [String: Evidence] {
             let (comparison, _) = try compare(printed, after)
             return try #require(comparison.regressions.first { $0.rule == "speech-loss" }).finding.evidence

@@ -53,7 +53,10 @@ struct SketchedScreen {
     let scene: Scene
     var audited: AuditedScene { Ruleset.audited(scene) }
 
-    init(_ children: [Sketch], key: String = "screen", unknown: [String] = [], _ change: (inout Variant) -> Void = { _ in }) {
+    init(
+        _ children: [Sketch], key: String = "screen", unknown: [String] = [],
+        _ change: (inout Variant) -> Void = { _ in }
+    ) {
         var variant = Variant()
         variant.device = Variant.Device()
         variant.device?.idiom = .phone

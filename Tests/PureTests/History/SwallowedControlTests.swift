@@ -26,10 +26,13 @@ import Testing
             .element("n\(row)", name, .staticText, at: Frame(20, y + 10, 180, 20)),
             .element("p\(row)", "€ \(row + 2)", .staticText, at: Frame(20, y + 35, 180, 20)),
         ]
-        return texts + (button.map { [.element("b\(row)", "\($0) \(name)", .button, at: Frame(250, y + 20, 120, 44))] } ?? [])
+        return texts
+            + (button.map { [.element("b\(row)", "\($0) \(name)", .button, at: Frame(250, y + 20, 120, 44))] } ?? [])
     }
 
-    private func row(_ row: Int, _ words: String = "Add to cart", _ traits: Traits = [], actions: [String]? = nil) -> Sketch {
+    private func row(_ row: Int, _ words: String = "Add to cart", _ traits: Traits = [], actions: [String]? = nil)
+        -> Sketch
+    {
         let name = Self.products[row]
         return .element("r\(row)", "\(name), € \(row + 2), \(words) \(name)", traits, at: place(row)) {
             $0.customActions = actions
@@ -67,7 +70,9 @@ import Testing
 
     @Test func `a switch of which its row alone is left is lost, and one that its row said, too, is not`() throws {
         let others = parts(1) + parts(2)
-        let toggle = Sketch.element("s", "Predictive", [.button, .switchButton], at: Frame(300, 130, 60, 30)) { $0.value = "0" }
+        let toggle = Sketch.element("s", "Predictive", [.button, .switchButton], at: Frame(300, 130, 60, 30)) {
+            $0.value = "0"
+        }
         let cell = Sketch.element("c", "Predictive", [], at: place(0)) { $0.value = "0" }
         // The row's own text is drawn beside, so that the row is not taken for the switch.
         let text = Sketch.text("x", "Predictive", at: Frame(20, 130, 200, 30))
@@ -87,9 +92,11 @@ import Testing
     @Test func `another screen in its place is told, and nothing of what it says`() throws {
         let before = (0..<3).flatMap { parts($0) }
         let picker = (0..<3).map {
-            Sketch.element("x\($0)", ["Anna", "Bob", "Carla"][$0], .button, at: Frame(0, 500 + 60 * Double($0), 390, 50))
+            Sketch.element(
+                "x\($0)", ["Anna", "Bob", "Carla"][$0], .button, at: Frame(0, 500 + 60 * Double($0), 390, 50))
         }
-        let other = try compare([title] + before, [.element("t", "Contacts", .header, at: Frame(20, 60, 350, 40))] + picker)
+        let other = try compare(
+            [title] + before, [.element("t", "Contacts", .header, at: Frame(20, 60, 350, 40))] + picker)
         #expect(!other.showsSameScreen)
         #expect(other.regressions.allSatisfy { $0.rule != "speech-loss" && $0.rule != "element-lost" })
     }

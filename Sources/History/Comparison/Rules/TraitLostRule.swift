@@ -24,7 +24,8 @@ extension ChangeRule {
         spares: """
             States that come and go, one control that became another, and rows with other data where the list still has \
             such rows as before.
-            """, standsFor: ["trait-missing"], tells: { good, now in
+            """, standsFor: ["trait-missing"],
+        tells: { good, now in
             now.node.traits != nil && now.scene.capture.untoldTraits.isSubset(of: good.capture.untoldTraits)
         }
     ) { scenes in
