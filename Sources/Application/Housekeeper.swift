@@ -3,10 +3,11 @@ import Logging
 package import Storage
 import Synchronization
 
-/// What the server does beside requests: each second it writes who saw who reported, and each hour it removes what is
-/// kept no longer, whether anybody asks or not, a few rows a transaction and under no app's lock. After an upgrade it judges
-/// anew what an earlier version judged otherwise.
+/// What the server does beside requests: each second it writes who saw who reported, each minute it counts the reports of
+/// alarms of which not each was counted, and each hour it removes what is kept no longer, whether anybody asks or not, a few rows
+/// a transaction and under no app's lock. After an upgrade it judges anew what an earlier version judged otherwise.
 package final class Housekeeper: Sendable {
+    private static let minute = Duration.seconds(60)
     private static let hour = Duration.seconds(3600)
 
     private let database: Database
@@ -14,6 +15,7 @@ package final class Housekeeper: Sendable {
     private let log = Logger(label: "earshot.housekeeper")
     private let rounds: Rounds
     private let isJudged = Mutex(false)
+    private let counted = Mutex<ContinuousClock.Instant?>(nil)
     private let tidied = Mutex<ContinuousClock.Instant?>(nil)
 
     package init(database: Database, viewings: ViewingBook) {
@@ -24,7 +26,8 @@ package final class Housekeeper: Sendable {
     package func start() {
         rounds.start { [self] in
             try viewings.write(to: database)
-            try tidyHourly()
+            if Self.isDue(counted, after: Self.minute) { try CountAgain(database).run { rounds.isOver } }
+            if Self.isDue(tidied, after: Self.hour) { try Tidying(database).run { rounds.isOver } }
             return try judgeAnew()
         }
     }
@@ -45,13 +48,13 @@ package final class Housekeeper: Sendable {
         return judged
     }
 
-    private func tidyHourly() throws {
-        let isDue = tidied.withLock { last in
-            guard last.map({ $0 + Self.hour < .now }) ?? true else { return false }
+    /// Whether something was not begun for so long; it is begun now.
+    private static func isDue(_ begun: borrowing Mutex<ContinuousClock.Instant?>, after interval: Duration) -> Bool {
+        begun.withLock { last in
+            guard last.map({ $0 + interval < .now }) ?? true else { return false }
             last = .now
             return true
         }
-        if isDue { try Tidying(database).run { rounds.isOver } }
     }
 }
 

@@ -230,6 +230,14 @@ import TestSupport
         "UPDATE problems SET judged_by = judged_by + 1000000000",
         "UPDATE reports SET heard = 'Said of a problem'",
         "UPDATE reports SET expected = 'Said of it once'",
+        """
+        WITH counted AS (INSERT INTO burst_counts (app_id, release_id, screen_id, through, size, counted_at)
+            SELECT min(id), NULL, NULL, 1, 100, now() FROM apps RETURNING app_id, through, counted_at)
+        INSERT INTO usual_counts (app_id, through, start, before, windows, counted_at)
+        SELECT app_id, through, counted_at, 100, 28, counted_at FROM counted
+        """,
+        "UPDATE reports SET os = 'Of a place'",
+        "UPDATE reports SET device = 'Of a place once'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -329,6 +337,9 @@ import TestSupport
         "SELECT count(*) AS n FROM problems WHERE judged_by >= 1000000000",
         "SELECT count(*) AS n FROM reports WHERE heard = 'Said of a problem'",
         "SELECT count(*) AS n FROM reports WHERE expected = 'Said of it once'",
+        "SELECT count(*) AS n FROM burst_counts JOIN usual_counts USING (app_id) WHERE size = before",
+        "SELECT count(*) AS n FROM reports WHERE os = 'Of a place'",
+        "SELECT count(*) AS n FROM reports WHERE device = 'Of a place once'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

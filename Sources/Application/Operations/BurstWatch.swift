@@ -1,35 +1,53 @@
-package import API
 import Foundation
 import History
-package import Storage
+import Storage
 
 /// Judges, whenever reports have come in, whether they are far more than the app usually gets.
 struct BurstWatch {
     let transaction: WriteTransaction
     let app: StoredApp
-    let caller: String
-    private let hours = BurstWindows.hours
-    private let memory = Usual()
+    private let caller: String
+    let hours = BurstWindows.hours
+    private var counting: Counting
+    private let memory = Memory()
     /// Alarms that told of reports before these were tied elsewhere. One of which more went than are left, too few for an alarm,
     /// goes where they went.
-    private let told: [StoredBurst]
+    let told: [StoredBurst]
 
-    /// How many reports the app usually gets, by the end of the window they are told apart from: the places of one report
-    /// share it.
-    private final class Usual {
-        var known: [Date: (before: Int, windows: Double)] = [:]
+    /// Which places of the reports are counted.
+    enum Counting {
+        /// Each where enough came since it was counted last; see `PlaceCount`.
+        case due
+        /// Each: the reports were moved.
+        case every
+        /// Each of many that was counted, and where one came since.
+        case behind
+    }
+
+    /// What is read once, since the places of one report share it.
+    private final class Memory {
+        /// How many reports the app usually gets, by the end of the window they are told apart from.
+        var usual: [Date: (before: Int, windows: Double)] = [:]
+        /// What is remembered of earlier counts.
+        var counts: [CountedPlace: PlaceCount] = [:]
+        var usually: UsualCount?
+        var reports: [Int64] = []
     }
 
     /// - Parameter told: alarms that told of the reports until now, as they were before.
-    init(transaction: WriteTransaction, app: StoredApp, caller: String, told: [StoredBurst] = []) {
+    init(
+        transaction: WriteTransaction, app: StoredApp, caller: String, told: [StoredBurst] = [],
+        counting: Counting = .due
+    ) {
         (self.transaction, self.app, self.caller, self.told) = (transaction, app, caller, told)
+        self.counting = told.isEmpty ? counting : .every
     }
 
     /// Those of them that have lost their reports.
     /// - Parameters:
     ///   - moved: how many have gone elsewhere.
     ///   - counts: by screen, how many are left there in the fullest window.
-    private func left(
+    func left(
         _ moved: Int, _ release: Int64?, _ counts: ([Int64]) throws -> [Int64?: Int]
     ) throws -> [StoredBurst] {
         let running = try told.compactMap { try transaction.burst(id: $0.id) }
@@ -46,69 +64,95 @@ struct BurstWatch {
         }
     }
 
-    private func leftWithoutRelease(_ moved: Int, since start: Date) throws -> [StoredBurst] {
-        try left(moved, nil) { screens in
-            try screens.reduce(into: [:]) { counts, screen in
-                let texts = try transaction.textsWithoutRelease(onScreen: screen, ofApp: app.id, since: start)
-                counts[screen] = BurstWindows.fullest(texts.map { (person: $0.person, at: $0.at) })?.count ?? 0
-            }
+    /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
+    /// each release whatever the screen, then what knows no release: on each screen, and by its words alone.
+    /// - Parameter known: how they are counted, where that was read before.
+    /// - Returns: the alarms on their releases and screens; `nil`: some are to be read.
+    @discardableResult
+    func judge(reports ids: [Int64], known: CountedReports? = nil) throws -> [BurstPlace: StoredBurst]? {
+        let reports = try known ?? transaction.counted(reports: ids)
+        (memory.counts, memory.usually, memory.reports) = (reports.counts, reports.usual, ids)
+        var running: [BurstPlace: StoredBurst]? = [:]
+        for (release, reports) in Dictionary(grouping: reports.placed, by: \.releaseID)
+            .sorted(by: { $0.key < $1.key })
+        {
+            let there = try judge(release: release, reports)
+            running = there.flatMap { there in running?.merging(there) { $1 } }
+        }
+        if !reports.unreleased.isEmpty { try judge(unreleased: reports.unreleased) }
+        return running
+    }
+
+    /// Whether a place is counted now that these reports came.
+    func isDue(_ place: CountedPlace, _ reports: [Int64]) throws -> Bool {
+        let count = memory.counts[place]
+        switch counting {
+        case .due: return try count?.isDue(after: reports, now: transaction.now()) ?? true
+        case .every: return true
+        case .behind: return count?.isBehind(reports) ?? false
         }
     }
 
-    /// Reports that came in together: alarms are raised once, after all of them were filed. First each screen, then
-    /// each release whatever the screen, then what knows no release: on each screen, and by its words alone.
-    /// - Parameter placed: those of them with a release, where they were read before.
-    /// - Returns: the alarms on their releases and screens; `nil`: some are to be read.
-    @discardableResult
-    func judge(reports ids: [Int64], placed: [PlacedReport]? = nil) throws -> [BurstPlace: StoredBurst]? {
-        let placed = try placed ?? transaction.placed(reports: ids)
-        let now = try transaction.now()
-        var running: [BurstPlace: StoredBurst]? = [:]
-        for (release, reports) in Dictionary(grouping: placed, by: \.releaseID).sorted(by: { $0.key < $1.key }) {
-            let there = try judge(release: release, reports, now)
-            running = there.flatMap { there in running?.merging(there) { $1 } }
-        }
-        if placed.count < ids.count {
-            let start = now.addingTimeInterval(-Double(BurstWindows.reachDays) * 86_400)
-            let moved = ids.count - placed.count
-            for screen in try transaction.screensWithoutRelease(ofReports: ids) {
-                try judge(screen: screen, moved, since: start)
-            }
-            try judgeWords(moved, since: start)
-        }
-        return running
+    /// - Parameters:
+    ///   - size: how many were counted.
+    ///   - written: when the reports were.
+    func remember(_ place: CountedPlace, _ size: Int, _ reports: [Int64], _ written: [Date]) throws {
+        let now = try transaction.now(), before = memory.counts[place]
+        let isLatest = written.contains { $0 > now.addingTimeInterval(-Double(hours) * 3600) }
+        let count = PlaceCount.kept(before, size: size, after: reports, isLatest: isLatest, now: now)
+        guard count != before else { return }
+        try transaction.remember(count, at: place, ofApp: app.id)
+        memory.counts[place] = count
     }
 
     /// Reports that have another release by now. An alarm that was raised before theirs was known is that release's once all
     /// that it counted are tied to it: what is one story raises one alarm.
     func judge(retied ids: [Int64]) throws {
-        let known = Dictionary(try transaction.placed(reports: ids).map { ($0.version, $0.releaseID) }) { first, _ in
-            first
-        }
-        let moved = Set(ids)
-        for alarm in try transaction.burstsWithoutRelease(ofApp: app.id) where !moved.isDisjoint(with: alarm.counted) {
+        let placed = try transaction.placed(reports: ids).placed
+        let known = Dictionary(placed.map { ($0.version, $0.releaseID) }) { first, _ in first }
+        let retied = Set(ids)
+        for alarm in try transaction.burstsWithoutRelease(ofApp: app.id) where !retied.isDisjoint(with: alarm.counted) {
             let said = Set(try transaction.voices(of: alarm).map(\.release))
             guard said.count == 1, let version = said.first ?? nil, let release = known[version] else { continue }
             try transaction.tie(burst: alarm.id, toRelease: release)
         }
-        try judge(reports: ids)
+        var moved = self
+        moved.counting = .every
+        try moved.judge(reports: ids)
     }
 
-    /// What is known of all places of a release is read at once, and again where an alarm was raised meanwhile.
+    /// What is known of all places of a release is read at once, and again where an alarm was raised meanwhile. What is not due
+    /// keeps the alarm as it stands.
     /// - Returns: the alarms there; `nil`: they are to be read.
-    private func judge(
-        release: Int64, _ reports: [PlacedReport], _ now: Date
-    ) throws -> [BurstPlace: StoredBurst]? {
+    private func judge(release: Int64, _ reports: [PlacedReport]) throws -> [BurstPlace: StoredBurst]? {
+        let now = try transaction.now()
         func ends(_ reports: [PlacedReport]) -> [Date] { BurstWindows.ends(of: reports.map(\.writtenAt), now: now) }
         let whole = BurstPlace(release: release, screen: nil)
-        let screens = Dictionary(grouping: reports.filter { $0.screenID != nil }, by: \.place)
-        var asked = Dictionary(uniqueKeysWithValues: screens.map { ($0.key.screen, ends($0.value)) })
-        asked[nil] = ends(reports)
-        var (windows, running) = try transaction.gathering(onRelease: release, asked, hours: hours)
-        let places = screens.keys.compactMap(\.screen).sorted()
-        for place in screens.keys.sorted() {
+        var all = Dictionary(grouping: reports.filter { $0.screenID != nil }, by: \.place)
+        all[whole] = reports
+        let places = all.keys.compactMap(\.screen).sorted()
+        var asked: [Int64?: [Date]] = [:]
+        for (place, reports) in all where try isDue(CountedPlace(place), reports.map(\.id)) {
+            let ends = ends(reports)
+            if !ends.isEmpty { asked[place.screen] = ends }
+        }
+        if asked.isEmpty, counting == .behind { return [:] }
+        var (windows, running) = try transaction.gathering(
+            onRelease: release, asked, screens: places, hours: hours)
+        for place in all.keys.sorted() where asked[place.screen] != nil {
+            let there = all[place] ?? []
+            try remember(
+                CountedPlace(place), windows[place.screen]?.read ?? 0, there.map(\.id), there.map(\.writtenAt))
+        }
+        for place in all.keys.sorted() where place.screen != nil {
             guard let fullest = windows[place.screen], fullest.count >= Burst.fewest else { continue }
-            var known = try running[place] ?? left(reports, onRelease: release, ends(reports)).first
+            var known = running[place]
+            if known == nil {
+                guard try judged(fullest.count, until: fullest.end, .screen, isRest: fullest.isRest).isBurst else {
+                    continue
+                }
+                known = try left(reports, onRelease: release, ends(reports)).first
+            }
             // Those without a screen that raised an alarm may have been tied to this one since: it is the same story.
             if known == nil, let unplaced = running[whole] {
                 let others = try transaction.fullestWindows(
@@ -123,8 +167,9 @@ struct BurstWatch {
             case .told(let alarm): running[place] = alarm
             case .changed:
                 running = try transaction.runningBursts(onReleases: [release], screens: places)
-                windows[nil] =
-                    try transaction.fullestWindows(onRelease: release, [nil: asked[nil] ?? []], hours: hours)[nil]
+                if let ends = asked[nil] {
+                    windows[nil] = try transaction.fullestWindows(onRelease: release, [nil: ends], hours: hours)[nil]
+                }
             }
         }
         guard let fullest = windows[nil], fullest.count >= Burst.fewest, let version = reports.first?.version
@@ -155,8 +200,9 @@ struct BurstWatch {
             return running.words
         }
         let texts = try transaction.unplacedTexts(
-            ofApp: app.id, release: place.release, since: fullest.end.addingTimeInterval(-Double(hours) * 3600))
-        return try groups(texts).first { 2 * $0.reports.count >= fullest.count }?.signs ?? []
+            ofApp: app.id, release: place.release,
+            fullest.end.addingTimeInterval(-Double(hours) * 3600)...Date.distantFuture)
+        return groups(texts).first { 2 * $0.reports.count >= fullest.count }?.signs ?? []
     }
 
     /// Whether what an alarm's reports share needs no second look: it does not grow; it grew by reports that say the same;
@@ -168,82 +214,39 @@ struct BurstWatch {
             && new.allSatisfy { report in report.text.map { running.isSaid(in: $0, report.fault) } ?? false }
     }
 
-    /// Reports that know no release gather on their screen.
-    private func judge(screen: Int64, _ moved: Int, since start: Date) throws {
-        let texts = try transaction.textsWithoutRelease(onScreen: screen, ofApp: app.id, since: start)
-        guard texts.count >= Burst.fewest else { return }
-        let alarms = try transaction.burstsWithoutRelease(ofApp: app.id)
-        let known = Set(texts.map(\.id)), left = Set(try leftWithoutRelease(moved, since: start).map(\.id))
-        // Those that raised one by their words may have been tied to this screen since: it is the same story.
-        let same = alarms.filter { alarm in
-            alarm.screenID == screen || left.contains(alarm.id)
-                || alarm.screenID == nil && !alarm.counted.isEmpty && known.isSuperset(of: alarm.counted)
-        }
-        try keep(texts, since: same, on: screen, isCut: texts.count >= UnplacedText.most) {
-            .screenAlone(releases: $0, isCut: $1)
-        }
-    }
-
-    /// Reports that know neither release nor screen gather by what they say.
-    private func judgeWords(_ moved: Int, since start: Date) throws {
-        let left = Set(try leftWithoutRelease(moved, since: start).map(\.id))
-        let alarms = try transaction.burstsWithoutRelease(ofApp: app.id)
-            .filter { $0.screenID == nil || left.contains($0.id) }
-        let texts = try transaction.unplacedTexts(ofApp: app.id, release: nil, since: start)
-        let byID = Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
-        for group in try groups(texts) {
-            let reports = Set(group.reports)
-            let same = alarms.filter { alarm in
-                left.contains(alarm.id)
-                    ? !reports.isDisjoint(with: alarm.counted)
-                    : !Set(alarm.words).isDisjoint(with: group.words)
-                        || !alarm.counted.isEmpty && reports.isSuperset(of: alarm.counted)
-            }
-            try keep(
-                group.reports.compactMap { byID[$0] }, since: same, words: group.signs,
-                isCut: texts.count >= UnplacedText.most
-            ) { .words(group.told, releases: $0, isCut: $1) }
-        }
-    }
-
-    /// Of reports that know no release, those of the fullest window.
-    /// - Parameters:
-    ///   - alarms: that told of the same; what was written before the last of them ended counts no more.
-    ///   - screen: `nil`: they share their words alone.
-    ///   - gathering: of the releases that they say, and whether not all that came are counted.
-    private func keep(
-        _ texts: [UnplacedText], since alarms: [StoredBurst], on screen: Int64? = nil, words: [String] = [],
-        isCut: Bool, _ gathering: ([String?], Bool) -> Burst.Gathering
-    ) throws {
-        let ended = alarms.compactMap(\.endedAt).max() ?? .distantPast
-        let said = texts.filter { $0.at > ended }
-        guard let fullest = BurstWindows.fullest(said.map { (person: $0.person, at: $0.at) }) else { return }
-        let start = fullest.end.addingTimeInterval(-Double(hours) * 3600)
-        let counted = said.filter { $0.at > start && $0.at <= fullest.end }
-        try keep(
-            fullest.count, until: fullest.end, gathering(counted.map(\.release), isCut), release: nil, screen: screen,
-            words: words, isUnplaced: screen == nil, counted: counted.map(\.id), isRest: ended > start,
-            running: alarms.first { $0.endedAt == nil })
+    private func judged(
+        _ count: Int, until end: Date, _ gathering: Burst.Gathering, isRest: Bool
+    ) throws -> Burst {
+        let usual = try usual(until: end)
+        return Burst.judge(
+            count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
     }
 
     private func usual(until end: Date) throws -> (before: Int, windows: Double) {
-        if let known = memory.known[end] { return known }
+        if let known = memory.usual[end] { return known }
+        let start = end.addingTimeInterval(-Double(hours) * 3600), now = try transaction.now()
+        if let known = memory.usually, known.holds(at: start, after: memory.reports, now: now) {
+            return (known.before, known.windows)
+        }
         let read = try transaction.usualReports(
-            ofApp: app.id, before: end.addingTimeInterval(-Double(hours) * 3600), hours: hours,
-            days: BurstWindows.usualDays)
-        memory.known[end] = read
+            ofApp: app.id, before: start, hours: hours, days: BurstWindows.usualDays)
+        memory.usual[end] = read
+        let count = UsualCount(
+            through: max(memory.usually?.through ?? 0, memory.reports.max() ?? 0), start: start, before: read.before,
+            windows: read.windows, countedAt: now)
+        if count.isWorthKeeping { try transaction.remember(count, ofApp: app.id) }
         return read
     }
 
     /// What they share is read by anybody.
-    private func groups(_ texts: [UnplacedText]) throws -> [ReportGroup] {
+    func groups(_ texts: [UnplacedText]) -> [ReportGroup] {
         ReportGroup.of(
             texts.map { .init(id: $0.id, text: $0.text, fault: $0.fault) },
-            by: try transaction.people(ofReports: texts.map(\.id)))
+            by: Set(texts.compactMap(\.name)).sorted().map { KnownPerson(name: $0) })
     }
 
     /// What became of the alarm where reports were counted.
-    private enum Told {
+    enum Told {
         /// There is none.
         case none
         /// It ran there before, and is like this now.
@@ -254,7 +257,7 @@ struct BurstWatch {
 
     /// - Parameter words: asked for only where an alarm tells more than before.
     @discardableResult
-    private func keep(
+    func keep(
         _ count: Int, until end: Date, _ gathering: Burst.Gathering, release: Int64?, screen: Int64?,
         words: @autoclosure () throws -> [String] = [],
         isUnplaced: Bool = false, counted: [Int64] = [], isRest: Bool, running: StoredBurst?
@@ -262,9 +265,7 @@ struct BurstWatch {
         guard count >= Burst.fewest else { return .none }
         // What it tells already needs no second look at how many reports are usual.
         if let running, running.tells(count, on: screen, counted: counted) { return .told(running) }
-        let usual = try self.usual(until: end)
-        let burst = Burst.judge(
-            count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
+        let burst = try judged(count, until: end, gathering, isRest: isRest)
         guard burst.isBurst else { return .none }
         let kept = try transaction.keep(
             burst, hours: hours, release: release, screen: screen, words: words(), isUnplaced: isUnplaced,
@@ -272,72 +273,5 @@ struct BurstWatch {
             running: running, app: app.id)
         if kept.isNew { try transaction.note("burstRaised", "burst/\(kept.id)", app: app.id, caller: caller) }
         return kept.told.map(Told.told) ?? .changed
-    }
-}
-
-extension Operations {
-    /// Somebody has seen the alarm. What was written until now raises none there again.
-    package func endBurst(_ input: BurstInput, _ body: BurstEnd) throws {
-        let note = body.note?.trimmingCharacters(in: .whitespacesAndNewlines)
-        guard note?.utf8.count ?? 0 <= 10_000 else { throw APIError.field("/note", "A note has at most 10,000 bytes.") }
-        try database.write { transaction in
-            let burst = try transaction.need(burst: input.id)
-            guard try transaction.endBurst(burst.id, note: note?.isEmpty == true ? nil : note, caller: caller) else {
-                throw APIError(.conflict, "\(burst.endedBy ?? "Somebody") has ended this alarm already.")
-            }
-            try transaction.note("burstEnded", "burst/\(burst.id)", app: burst.appID, caller: caller)
-        }
-    }
-}
-
-extension Transaction {
-    package func need(burst id: Int) throws -> StoredBurst {
-        guard let burst = try burst(id: Int64(id)) else { throw APIError.notFound("alarm \(id)") }
-        return burst
-    }
-
-    /// The alarm that tells of a report: that of its screen, else that of its release; where it has no release that of its
-    /// screen, else that of its words.
-    package func runningBurst(ofReport id: Int64) throws -> StoredBurst? { try runningBursts(ofReports: [id]).first }
-
-    /// The alarms that tell of these reports, each once.
-    /// - Parameters:
-    ///   - placed: those of them with a release, where they were read before.
-    ///   - running: the alarms on their releases and screens, likewise.
-    func runningBursts(
-        ofReports ids: [Int64], placed: [PlacedReport]? = nil, running: [BurstPlace: StoredBurst]? = nil
-    ) throws -> [StoredBurst] {
-        let placed = try placed ?? self.placed(reports: ids)
-        let running =
-            try running
-            ?? runningBursts(
-                onReleases: Set(placed.map(\.releaseID)).sorted(),
-                screens: Set(placed.compactMap(\.screenID)).sorted())
-        var found = Set(placed.map(\.place)).sorted().compactMap { place in
-            running[place] ?? running[BurstPlace(release: place.release, screen: nil)]
-        }
-        if placed.count < ids.count {
-            let texts = try texts(ofReports: ids).map { ReportSubject($0) }
-            let screens = Set(try screensWithoutRelease(ofReports: ids))
-            for app in try Set(ids.prefix(1).compactMap { try report(id: $0)?.appID }) {
-                let alarms = try burstsWithoutRelease(ofApp: app).filter { $0.endedAt == nil }
-                found += alarms.filter { $0.screenID.map(screens.contains) ?? false }
-                found += alarms.filter { alarm in
-                    alarm.screenID == nil && texts.contains { $0.names(anyOf: alarm.words) }
-                }
-            }
-        }
-        return found.reduce(into: []) { all, burst in if !all.contains(burst) { all.append(burst) } }
-    }
-}
-
-extension BurstResource {
-    package init(_ burst: StoredBurst, publicURL: String) {
-        self.init(
-            id: Int(burst.id), app: burst.app, release: burst.release, screen: burst.screenKey, words: burst.words,
-            reports: burst.reports, usual: burst.usual, probability: burst.probability, hours: burst.hours,
-            why: burst.told,
-            raisedAt: burst.raisedAt, url: "\(publicURL)\(Address.path("apps", burst.app, "bursts"))#burst-\(burst.id)")
-        (endedAt, endedBy, note) = (burst.endedAt, burst.endedBy, burst.note)
     }
 }

@@ -37,7 +37,7 @@ extension Operations {
                     return Kept(receipt: try filing.receipt(report), wasThere: true)
                 }
                 let found = try sought.found(at: start.stamps) ?? filing.found([draft])[0]
-                var (receipt, placed) = try filing.file(found, digest: digest, at: chosen)
+                var (receipt, counted) = try filing.file(found, digest: digest, at: chosen)
                 do {
                     try Attachments.add(
                         attachments, toReport: Int64(receipt.id), of: app, context.room, caller: caller, transaction)
@@ -45,8 +45,8 @@ extension Operations {
                     throw APIError.field("/file", error.detail)
                 }
                 let running = try BurstWatch(transaction: transaction, app: app, caller: caller)
-                    .judge(reports: [Int64(receipt.id)], placed: placed)
-                receipt.alarm = try filing.alarm(on: Int64(receipt.id), placed, running)
+                    .judge(reports: [Int64(receipt.id)], known: counted)
+                receipt.alarm = try filing.alarm(on: Int64(receipt.id), counted, running)
                 return Kept(receipt: receipt, wasThere: false)
             }
         }
@@ -175,7 +175,7 @@ struct FileReport {
     func file(
         _ found: Found, digest: [UInt8]? = nil, partOf message: StoredReport? = nil,
         staying: Bool = true, at chosen: ReportChange? = nil
-    ) throws -> (receipt: ReportReceipt, placed: [PlacedReport]) {
+    ) throws -> (receipt: ReportReceipt, counted: CountedReports) {
         let filed = try keep(found, digest: digest, partOf: message, staying: staying, at: chosen)
         try settle([filed])
         return try receipt(
@@ -243,18 +243,18 @@ struct FileReport {
 
     /// The alarm that is raised where this report belongs.
     /// - Parameters:
-    ///   - placed: where it counts, where that was read before.
+    ///   - counted: how it counts, where that was read before.
     ///   - running: the alarms there, likewise.
     func alarm(
-        on report: Int64, _ placed: [PlacedReport]? = nil, _ running: [BurstPlace: StoredBurst]? = nil
+        on report: Int64, _ counted: CountedReports? = nil, _ running: [BurstPlace: StoredBurst]? = nil
     ) throws -> BurstResource? {
-        try transaction.runningBursts(ofReports: [report], placed: placed, running: running).first
+        try transaction.runningBursts(ofReports: [report], known: counted, running: running).first
             .map { BurstResource($0, publicURL: publicURL) }
     }
 
     func receipt(_ report: StoredReport) throws -> ReportReceipt {
-        var (receipt, placed) = try receipt(report.id, on: report.problemID, suggestions: [])
-        receipt.alarm = try alarm(on: report.id, placed)
+        var (receipt, counted) = try receipt(report.id, on: report.problemID, suggestions: [])
+        receipt.alarm = try alarm(on: report.id, counted)
         receipt.textRemoved = report.textRemovedAt.map { RemovalBody(at: $0, afterDays: report.textRemovedAfter) }
         return receipt
     }
@@ -262,7 +262,7 @@ struct FileReport {
     /// Without the alarm: whether one is raised is judged when all that came in together was filed.
     private func receipt(
         _ id: Int64, on problem: Int64?, suggestions: [LinkSuggestion], matter: ReportMatter? = nil
-    ) throws -> (receipt: ReportReceipt, placed: [PlacedReport]) {
+    ) throws -> (receipt: ReportReceipt, counted: CountedReports) {
         guard let end = try transaction.end(ofFiling: id, on: problem, ofApp: app.id) else {
             throw APIError.notFound("report \(id)")
         }
@@ -277,7 +277,7 @@ struct FileReport {
         receipt.since = answer.since
         receipt.lastWorkingRelease = answer.lastWorkingRelease
         receipt.answer = answer.reply(in: nil).text
-        return (receipt, end.placed)
+        return (receipt, end.counted)
     }
 }
 

@@ -67,7 +67,7 @@ extension Operations {
             let what = body.aside == true ? "put aside" : try linking.words(target)
             let id = try transaction.addReportLink(
                 app: app.id, what: what, parts: String(decoding: Wire.encode(parts), as: UTF8.self), caller: caller)
-            try BurstWatch(transaction: transaction, app: app, caller: caller, told: told)
+            try BurstWatch(transaction: transaction, app: app, caller: caller, told: told, counting: .every)
                 .judge(reports: reports.map(\.id))
             try transaction.note("linkedMany", "link/\(id)", app: app.id, caller: caller)
             return try Self.resource(try transaction.need(link: Int(id), of: app), transaction)
@@ -100,7 +100,7 @@ extension Operations {
                 try linking.takeBack(report, to: part.before)
             }
             // An alarm that went with them comes back with them.
-            try BurstWatch(transaction: transaction, app: app, caller: caller, told: told)
+            try BurstWatch(transaction: transaction, app: app, caller: caller, told: told, counting: .every)
                 .judge(reports: parts.map(\.report))
             try transaction.markUndone(link: step.id, caller: caller)
             try transaction.note("linkUndone", "link/\(step.id)", app: app.id, caller: caller)

@@ -35,7 +35,8 @@ extension Operations {
             }
             let ids = receipts.map { Int64($0.id) }
             try transaction.markSplit(report: report.id, into: ids)
-            try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: ids)
+            try BurstWatch(transaction: transaction, app: app, caller: caller, counting: .every)
+                .judge(reports: ids)
             for index in receipts.indices { receipts[index].alarm = try filing.alarm(on: ids[index]) }
             try transaction.note(
                 "split", "report/\(report.id)", app: app.id, caller: caller,

@@ -23,6 +23,7 @@ struct WaitingReports {
             guard try moving.move(report, to: link, version: report.version, isDecided: false) else { continue }
             try transaction.note("relinked", "report/\(report.id)", app: app.id, caller: caller)
         }
-        try BurstWatch(transaction: transaction, app: app, caller: caller).judge(reports: waiting.map(\.id))
+        try BurstWatch(transaction: transaction, app: app, caller: caller, counting: .every)
+            .judge(reports: waiting.map(\.id))
     }
 }

@@ -20,11 +20,24 @@ package enum BurstWindows {
         return Set(ends).sorted()
     }
 
-    /// The window that ends with one of these in which most persons wrote; `nil`: nobody wrote.
+    /// The window that ends with one of these in which most persons wrote, of several the latest; `nil`: nobody wrote.
     package static func fullest(_ said: [(person: Int64, at: Date)]) -> (count: Int, end: Date)? {
-        said.map(\.at).map { end in
-            let start = end.addingTimeInterval(-Double(hours) * 3600)
-            return (count: Set(said.filter { $0.at > start && $0.at <= end }.map(\.person)).count, end: end)
-        }.max { ($0.count, $0.end) < ($1.count, $1.end) }
+        let sorted = said.sorted { $0.at < $1.at }
+        var first = 0
+        var within: [Int64: Int] = [:]
+        var fullest: (count: Int, end: Date)?
+        for (index, entry) in sorted.enumerated() {
+            within[entry.person, default: 0] += 1
+            // Those of one moment end one window.
+            if index + 1 < sorted.count, sorted[index + 1].at <= entry.at { continue }
+            let start = entry.at.addingTimeInterval(-Double(hours) * 3600)
+            while sorted[first].at <= start {
+                let left = (within[sorted[first].person] ?? 1) - 1
+                within[sorted[first].person] = left > 0 ? left : nil
+                first += 1
+            }
+            if within.count >= fullest?.count ?? 0 { fullest = (within.count, entry.at) }
+        }
+        return fullest
     }
 }

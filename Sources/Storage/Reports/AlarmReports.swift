@@ -2,20 +2,6 @@ package import Foundation
 package import History
 import Postgres
 
-/// A report as alarms count it.
-package struct PlacedReport: Sendable, Hashable, Decodable {
-    package var id: Int64
-    package var releaseID: Int64
-    package var version: String
-    package var screenID: Int64?
-    package var writtenAt: Date
-    package var fault: FaultClass?
-    /// Where it has neither screen nor problem.
-    package var text: String?
-
-    package var place: BurstPlace { BurstPlace(release: releaseID, screen: screenID) }
-}
-
 /// The span in which most persons reported.
 package struct FullWindow: Sendable, Hashable, Decodable {
     package var screen: Int64?
@@ -26,6 +12,8 @@ package struct FullWindow: Sendable, Hashable, Decodable {
     package var mentioning: Int
     /// How many reports those without a screen wrote.
     package var texts: Int
+    /// Reports that were read for it in one window, also those that count elsewhere.
+    package var read: Int
     /// An alarm was ended there within the span; what was written before is not counted.
     package var isRest: Bool
 }
@@ -38,27 +26,14 @@ package struct UnplacedText: Sendable, Hashable, Decodable {
     package var text: String
     package var fault: FaultClass?
     package var person: Int64
+    /// What its person is called: it goes into masks and nowhere else.
+    package var name: String?
     package var at: Date
     /// As it is said.
     package var release: String?
 }
 
 extension Transaction {
-    /// Of these reports those with a release, given or named in their words.
-    package func placed(reports ids: [Int64]) throws -> [PlacedReport] {
-        try connection.run(Self.placed(reports: ids)).decoded()
-    }
-
-    static func placed(reports ids: [Int64]) -> SQL {
-        """
-        SELECT reports.id, releases.id AS release_id, releases.version, screen_id, \(fragment: writtenAt) AS written_at,
-            class AS fault, CASE WHEN screen_id IS NULL AND problem_id IS NULL THEN left(text, 2000) END AS text
-        FROM reports LEFT JOIN report_readings ON report_id = reports.id
-        JOIN releases ON releases.id = \(fragment: saidRelease)
-        WHERE reports.id \(fragment: .isOne(of: ids))
-        """
-    }
-
     /// At places of a release, of windows with some ends the one in which most persons reported; what was written before
     /// the last alarm there, or on the release as a whole, ended counts no more, nor what an alarm without a release told. A
     /// release whatever the screen leaves out screens that have an alarm of their own. A place where nobody reported in any is
@@ -73,11 +48,11 @@ extension Transaction {
             .map { try Self.windows(connection.runByOnePlan($0)) } ?? [:]
     }
 
-    /// The same, with the alarms that run on the release, and on its screens that are looked at.
-    package func gathering(onRelease release: Int64, _ ends: [Int64?: [Date]], hours: Int) throws -> (
+    /// The same, with the alarms that run on the release, and on these of its screens.
+    package func gathering(onRelease release: Int64, _ ends: [Int64?: [Date]], screens: [Int64], hours: Int) throws -> (
         windows: [Int64?: FullWindow], running: [BurstPlace: StoredBurst]
     ) {
-        let running = Self.runningBursts(onReleases: [release], screens: ends.keys.compactMap(\.self).sorted())
+        let running = Self.runningBursts(onReleases: [release], screens: screens)
         guard let asked = Self.fullestWindows(onRelease: release, ends, hours: hours) else {
             return ([:], try Self.bursts(connection.run(running)))
         }
@@ -98,6 +73,15 @@ extension Transaction {
         guard let first = asked.map(\.1).min() else { return nil }
         // Nothing was written after it was filed, but by a clock that is ahead.
         let start = first.addingTimeInterval(-Double(hours) * 3600)
+        // Where the release is not counted as a whole, no other screens are read, nor what one alarm of them all has told.
+        let screens = ends.keys.compactMap(\.self).sorted()
+        let there: SQL = ends.keys.contains(nil) ? "true" : "screen_id \(fragment: .isOne(of: screens))"
+        // Few are looked up one by one, of many all other matters are read beside them.
+        let isOther: SQL =
+            ends.keys.contains(nil)
+            ? "EXISTS (SELECT FROM report_readings WHERE report_id = reports.id AND is_other)"
+            : "coalesce((SELECT is_other FROM report_readings WHERE report_id = reports.id), false)"
+        let whole: Int64 = 0, over = !ends.keys.contains(nil) && screens.count == 1 ? [whole] + screens : [whole]
         return """
             WITH alarms AS MATERIALIZED (
                 SELECT coalesce(screen_id, 0) AS screen, max(ended_at) AS ended, bool_or(ended_at IS NULL) AS runs
@@ -108,31 +92,38 @@ extension Transaction {
             ), near AS (
                 SELECT \(fragment: writtenAt) AS at, \(fragment: person) AS person, screen_id, false AS is_mentioned
                 FROM reports
-                WHERE release_id = \(release) AND coalesce(written_at, created_at) > \(start)::timestamptz AND NOT set_aside
-                  AND NOT EXISTS (SELECT FROM report_readings WHERE report_id = reports.id AND is_other)
+                WHERE release_id = \(release) AND coalesce(written_at, created_at)
+                    > greatest(\(start)::timestamptz, (SELECT max(ended) FROM alarms WHERE screen = ANY(\(over)))) AND NOT set_aside
+                  AND \(fragment: there)
+                  AND NOT \(fragment: isOther)
                   AND reports.id NOT IN (SELECT report FROM told) AND coalesce(split_from, 0) NOT IN (SELECT report FROM told)
                   AND \(fragment: isWhole)
                 UNION ALL
                 SELECT \(fragment: writtenAt), \(fragment: person), screen_id, true
                 FROM report_readings JOIN reports ON reports.id = report_id
                 WHERE mentioned_release_id = \(release) AND release_id IS NULL AND release_name IS NULL
+                  AND coalesce(written_at, created_at) > \(start)::timestamptz AND \(fragment: there)
                   AND \(fragment: isBarrier) AND \(fragment: isWhole)
             ), said AS (
-                SELECT near.*, coalesce(own.runs, false) AS is_told FROM near
+                SELECT near.*, coalesce(own.runs, false) AS is_told, coalesce(at <= own.ended, false) AS is_over FROM near
                 LEFT JOIN alarms AS own ON own.screen = near.screen_id
                 WHERE near.screen_id IS DISTINCT FROM coalesce(\(screen)::bigint, 0)
-                  AND at > coalesce(greatest(own.ended, (SELECT ended FROM alarms WHERE screen = 0)), '-infinity')
+                  AND at > coalesce((SELECT ended FROM alarms WHERE screen = 0), '-infinity')
             )
-            SELECT DISTINCT ON (asked.screen) nullif(asked.screen, 0) AS screen, asked.at AS "end",
-                count(DISTINCT person) AS count, count(DISTINCT person) FILTER (WHERE screen_id IS NULL) AS unplaced,
-                count(DISTINCT person) FILTER (WHERE is_mentioned) AS mentioning,
-                count(*) FILTER (WHERE screen_id IS NULL) AS texts,
-                coalesce((SELECT max(ended) FROM alarms WHERE asked.screen IN (0, alarms.screen) OR alarms.screen = 0)
-                    > asked.at - make_interval(hours => \(hours)::integer), false) AS is_rest
-            FROM unnest(\(asked.map(\.0))::bigint[], \(asked.map(\.1))::timestamptz[]) AS asked(screen, at)
-            JOIN said ON said.at <= asked.at AND said.at > asked.at - make_interval(hours => \(hours)::integer)
-                AND CASE asked.screen WHEN 0 THEN NOT is_told ELSE said.screen_id = asked.screen END
-            GROUP BY asked.screen, asked.at ORDER BY asked.screen, count DESC, "end" DESC
+            SELECT DISTINCT ON (screen) nullif(screen, 0) AS screen, "end", count(DISTINCT person) FILTER (WHERE counts) AS count,
+                count(DISTINCT person) FILTER (WHERE counts AND screen_id IS NULL) AS unplaced,
+                count(DISTINCT person) FILTER (WHERE counts AND is_mentioned) AS mentioning,
+                count(*) FILTER (WHERE counts AND screen_id IS NULL) AS texts,
+                max(count(*) FILTER (WHERE counts OR screen = 0)) OVER (PARTITION BY screen) AS read,
+                coalesce((SELECT max(ended) FROM alarms WHERE within.screen IN (0, alarms.screen) OR alarms.screen = 0)
+                    > "end" - make_interval(hours => \(hours)::integer), false) AS is_rest
+            FROM (
+                SELECT asked.screen, asked.at AS "end", said.*, NOT is_over AND (asked.screen <> 0 OR NOT is_told) AS counts
+                FROM unnest(\(asked.map(\.0))::bigint[], \(asked.map(\.1))::timestamptz[]) AS asked(screen, at)
+                JOIN said ON said.at <= asked.at AND said.at > asked.at - make_interval(hours => \(hours)::integer)
+                    AND asked.screen IN (0, said.screen_id)
+            ) AS within
+            GROUP BY screen, "end" ORDER BY screen, count DESC, "end" DESC
             """
     }
 
@@ -154,51 +145,39 @@ extension Transaction {
         }
     }
 
-    package func texts(ofReports ids: [Int64]) throws -> [String] {
-        try connection.run("SELECT left(text, 2000) AS text FROM reports WHERE id = ANY(\(ids)) LIMIT 500")
-            .map { try $0.value("text") }
-    }
-
-    /// What people wrote since then of a release without a screen; without one, of neither release nor screen: there only
+    /// What people wrote within a span of a release without a screen; without one, of neither release nor screen: there only
     /// what tells of trouble, or is about accessibility, since any words may be shared.
-    package func unplacedTexts(ofApp id: Int64, release: Int64?, since start: Date) throws -> [UnplacedText] {
-        try connection.run(
-            """
-            SELECT reports.id, left(text, 2000) AS text, class AS fault, \(fragment: Self.person) AS person,
-                \(fragment: Self.writtenAt) AS at, release_name AS release
-            FROM reports LEFT JOIN report_readings ON report_id = reports.id
-            WHERE app_id = \(id) AND screen_id IS NULL AND (problem_id IS NULL OR \(release)::bigint IS NULL)
-              AND \(fragment: Self.isBarrier)
-              AND (\(release)::bigint IS NOT NULL OR class IS NOT NULL OR accessibility >= \(AccessibilityScore.threshold))
-              AND \(fragment: Self.saidRelease) IS NOT DISTINCT FROM \(release)::bigint
-              AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(start)
-            ORDER BY reports.id DESC LIMIT \(UnplacedText.most)
-            """
-        ).decoded()
+    package func unplacedTexts(ofApp id: Int64, release: Int64?, _ span: ClosedRange<Date>) throws -> [UnplacedText] {
+        let there: SQL =
+            release.map { "problem_id IS NULL AND \(fragment: Self.saidRelease) = \($0)" } ?? """
+                reports.release_id IS NULL AND \(fragment: Self.saidRelease) IS NULL
+                  AND (class IS NOT NULL OR accessibility >= \(AccessibilityScore.threshold))
+                """
+        return try texts(ofApp: id, "screen_id IS NULL AND \(fragment: there)", span)
     }
 
-    /// The screens of those that know no release that is known here.
-    package func screensWithoutRelease(ofReports ids: [Int64]) throws -> [Int64] {
-        try connection.run(
-            """
-            SELECT DISTINCT screen_id FROM reports LEFT JOIN report_readings ON report_id = reports.id
-            WHERE reports.id \(fragment: .isOne(of: ids)) AND screen_id IS NOT NULL
-              AND \(fragment: Self.saidRelease) IS NULL ORDER BY screen_id
-            """
-        ).map { try $0.value("screen_id") }
+    /// What people wrote within a span of a screen, and of no release that is known here.
+    package func textsWithoutRelease(onScreen id: Int64, ofApp app: Int64, _ span: ClosedRange<Date>) throws
+        -> [UnplacedText]
+    {
+        // Each is in the index.
+        try texts(
+            ofApp: app,
+            "reports.release_id IS NULL AND screen_id = \(id) AND \(fragment: Self.saidRelease) IS NULL", span)
     }
 
-    /// What people wrote since then of a screen, and of no release that is known here.
-    package func textsWithoutRelease(onScreen id: Int64, ofApp app: Int64, since start: Date) throws -> [UnplacedText] {
-        try connection.run(
+    private func texts(ofApp id: Int64, _ there: SQL, _ span: ClosedRange<Date>) throws -> [UnplacedText] {
+        // Nothing was written after the moment that the index holds.
+        try connection.runByOnePlan(
             """
             SELECT reports.id, left(text, 2000) AS text, class AS fault, \(fragment: Self.person) AS person,
+                (SELECT name FROM reporters WHERE reporters.id = reporter_id AND removed_at IS NULL) AS name,
                 \(fragment: Self.writtenAt) AS at, release_name AS release
             FROM reports LEFT JOIN report_readings ON report_id = reports.id
-            -- Both are in the index.
-            WHERE app_id = \(app) AND reports.release_id IS NULL AND screen_id = \(id) AND \(fragment: Self.isBarrier)
-              AND \(fragment: Self.saidRelease) IS NULL
-              AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(start)
+            WHERE app_id = \(id) AND \(fragment: there) AND \(fragment: Self.isBarrier)
+              AND coalesce(written_at, created_at) > \(span.lowerBound)
+              AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(span.lowerBound)
+              AND \(fragment: Self.writtenAt) <= \(span.upperBound)
             ORDER BY reports.id DESC LIMIT \(UnplacedText.most)
             """
         ).decoded()
@@ -239,14 +218,14 @@ extension Transaction {
     }
 
     /// The release they give, else the one they name in their words. One that they give and nobody knows is none.
-    private static var saidRelease: SQL {
+    static var saidRelease: SQL {
         "coalesce(reports.release_id, CASE WHEN release_name IS NULL THEN mentioned_release_id END)"
     }
     /// Praise and other matters raise no alarm, nor what somebody has put aside.
     private static var isBarrier: SQL { "NOT set_aside AND is_other IS NOT TRUE" }
     /// When the person wrote; where the source didn't say, when it was filed, of a part when its message was. A clock
     /// that is ahead means now.
-    private static var writtenAt: SQL {
+    static var writtenAt: SQL {
         """
         least(CASE WHEN reports.split_from IS NULL THEN coalesce(reports.written_at, reports.created_at)
             ELSE coalesce(reports.written_at, (SELECT created_at FROM reports AS message WHERE message.id = reports.split_from),

@@ -122,6 +122,16 @@ extension Transaction {
         ).decoded().filter { apps.contains($0.appID) }
     }
 
+    /// Alarms without a release that nobody ended yet, of the app of a report, newest first.
+    package func runningBurstsWithoutRelease(beside report: Int64) throws -> [StoredBurst] {
+        try connection.run(
+            Self.burstColumns + """
+                 WHERE bursts.app_id = (SELECT app_id FROM reports WHERE id = \(report)) AND release_id IS NULL
+                  AND ended_at IS NULL ORDER BY bursts.id DESC LIMIT 200
+                """
+        ).decoded()
+    }
+
     /// Alarms without a release, on a screen or of words alone, running and ended, newest first.
     package func burstsWithoutRelease(ofApp id: Int64) throws -> [StoredBurst] {
         try connection.run(

@@ -3,8 +3,8 @@ import Postgres
 /// What one filed report is answered from.
 package struct FilingEnd: Sendable {
     package var report: StoredReport
-    /// As alarms count it, where it has a release.
-    package var placed: [PlacedReport]
+    /// As alarms count it.
+    package var counted: CountedReports
     /// `nil`: it is of none.
     package var problem: HeardProblem?
 }
@@ -28,11 +28,12 @@ extension Transaction {
             [Self.problem(id: $0), Self.isAlone(problem: $0, filed: id), Self.retirements(ofApp: app)]
                 + Self.events(ofProblems: [$0], besideReports: true)
         }
-        let rows = try connection.pipeline([Self.report(id: id), Self.placed(reports: [id])] + (ofProblem ?? []))
+        let rows = try connection.pipeline(
+            [Self.report(id: id), Self.placed(reports: [id])] + Self.counts(ofReports: [id]) + (ofProblem ?? []))
         return try seen(report: rows[0]).map { report in
             FilingEnd(
-                report: report, placed: try rows[1].decoded(),
-                problem: ofProblem == nil ? nil : try heardProblem(in: Array(rows.dropFirst(2))))
+                report: report, counted: try Self.counted(rows[1], rows[2...3]),
+                problem: ofProblem == nil ? nil : try heardProblem(in: Array(rows.dropFirst(4))))
         }
     }
 
