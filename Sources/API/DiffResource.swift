@@ -155,7 +155,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         let speech = comparison.speech
         self.speech = Speech(
             before: Speech.Measure(speech.before), after: Speech.Measure(speech.after), lost: speech.lost,
-            loss: Self.told(speech.loss, showsSameScreen: comparison.showsSameScreen))
+            loss: comparison.showsSameScreen ? speech.loss : nil)
         func resource(_ regression: Comparison.Regression) -> Regression {
             Regression(
                 rule: regression.rule ?? "", node: after.name(of: regression.node ?? Tree.root),
@@ -176,14 +176,12 @@ extension DiffResource {
     /// has lost.
     package init(kept json: String) throws {
         self = try KeptJSON.decode(DiffResource.self, from: json)
-        speech.loss = speech.loss.flatMap { Self.told($0, showsSameScreen: showsSameScreen) }
+        if !showsSameScreen {
+            speech.loss = nil
+            regressions.removeAll { [ChangeRule.speechLoss.id, ChangeRule.elementLost.id].contains($0.rule) }
+        }
         guard !twin.compares(.words) else { return }
         for place in transcript.indices where transcript[place].isReworded { transcript[place].setAside = .language }
-    }
-
-    /// Of something else in the screen's place no more is known than that what an alarm rings for is gone.
-    fileprivate static func told(_ loss: Double, showsSameScreen: Bool) -> Double? {
-        showsSameScreen || loss >= SpeechLoss.alarming ? loss : nil
     }
 }
 

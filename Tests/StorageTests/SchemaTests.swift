@@ -238,6 +238,7 @@ import TestSupport
         """,
         "UPDATE reports SET os = 'Of a place'",
         "UPDATE reports SET device = 'Of a place once'",
+        "UPDATE reports SET channel = 'Judged anew'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -340,6 +341,7 @@ import TestSupport
         "SELECT count(*) AS n FROM burst_counts JOIN usual_counts USING (app_id) WHERE size = before",
         "SELECT count(*) AS n FROM reports WHERE os = 'Of a place'",
         "SELECT count(*) AS n FROM reports WHERE device = 'Of a place once'",
+        "SELECT count(*) AS n FROM reports WHERE channel = 'Judged anew'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -10,7 +10,7 @@ package struct ComparedScenes: Sendable {
     package let matches: ElementMatches
     /// The same of all that is there, heard or not.
     package let nodes: NodeMatches
-    /// What is still shown and heard no more.
+    /// What is still shown and heard no more, or by its words alone.
     package let silenced: [SilencedElement]
     package let speech: SpeechLoss
     package let order: ReadingOrderChange
@@ -43,7 +43,7 @@ package struct ComparedScenes: Sendable {
         let pairs = RecordedPairs(recorded.before, recorded.after, matches, twin)
         let silenced =
             SilencedElement.all(earlier, later, matches, nodes, twin)
-            + (twin.compares(.words) ? SwallowedControls.all(earlier, later, matches, nodes) : [])
+            + SwallowedControls.all(earlier, later, matches, nodes, twin)
             + pairs.silenced.map { SilencedElement(before: $0.before, trace: $0.after, sign: .recording) }
         self.recorded = pairs
         self.before = before

@@ -112,9 +112,9 @@ extension ComparedScenes {
     /// or a list is empty. Rows of a list that goes on with other data are not away; what has nothing but its place in
     /// common with what stood there is. What is still shown and heard no more is not away, but worse.
     fileprivate var isElsewhere: Bool {
-        let shown = Set(silenced.map(\.before))
+        let shown = Set(silenced.map(\.before)), stops = StopsByPlace(after.scene)
         let gone =
-            matches.removed.filter { !shown.contains($0) && !isSaidAround($0) }
+            matches.removed.filter { !shown.contains($0) && !isSaidAround($0, stops) }
             + guesses.map(\.before).filter(isReplaced)
         // What stands in the place of a row and says none of its words is none of those that are left.
         let other = matches.matches.filter { rows.sayOther($0.before, $0.after) }.map(\.before)
@@ -127,10 +127,10 @@ extension ComparedScenes {
 
     /// What is around it says all of its words now: where it is drawn still, or, since many tools write nothing of what is in an
     /// element, where it was.
-    private func isSaidAround(_ old: Int) -> Bool {
+    private func isSaidAround(_ old: Int, _ stops: StopsByPlace) -> Bool {
         let element = before.scene[old], words = element.labelWords
         guard !words.isEmpty else { return false }
-        guard let node = nodes.after(old) else { return after.scene.says(words, around: element) }
+        guard let node = nodes.after(old) else { return twin.compares(.place) && stops.say(words, around: element) }
         return after.scene[node].owner.map { Set(words).isSubset(of: $0.spokenWords) } ?? false
     }
 
@@ -151,15 +151,5 @@ extension ComparedScenes {
         guard let now = matches.after(old).map({ after.scene[$0] }) else { return true }
         let then = before.scene[old]
         return then.kind != now.kind || then.className != now.className
-    }
-}
-
-extension Scene {
-    /// Whether one element that lies around where this one lay says all of these words, or those do together that lie in it.
-    fileprivate func says(_ words: [String], around old: SceneNode) -> Bool {
-        let words = Set(words), stops = flick.lazy.map { self[$0] }
-        if stops.contains(where: { $0.lies(around: old) && words.isSubset(of: $0.spokenWords) }) { return true }
-        let left = stops.filter { old.lies(around: $0) }.reduce(into: words) { $0.subtract($1.spokenWords) }
-        return left.isEmpty
     }
 }

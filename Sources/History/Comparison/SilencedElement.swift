@@ -1,6 +1,6 @@
 import Screens
 
-/// What was heard, is still shown, and is heard no more.
+/// What was heard, is still shown, and is heard no more; or, of a control, by its words alone, in those of a row.
 package struct SilencedElement: Hashable, Sendable {
     /// By what it was known again.
     package enum Sign: String, Hashable, Sendable {
@@ -119,9 +119,11 @@ package struct SilencedElement: Hashable, Sendable {
 }
 
 extension SceneNode {
-    /// TalkBack's row says the state and the role of what can be checked in it, and turns it.
+    /// A row of TalkBack's that has no description says the state and the role of what can be checked in it, and turns it where
+    /// it is the only one.
     fileprivate func turns(_ part: SceneNode) -> Bool {
-        scene.capture.screenReader == .talkBack && part.node.isCheckable && node.isTappable
+        scene.capture.screenReader == .talkBack && part.node.isCheckable && node.isTappable && labelWords.isEmpty
+            && below.count { $0.node.isCheckable } == 1
     }
 
     /// Somebody who sees it may press it.

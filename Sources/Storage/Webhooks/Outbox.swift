@@ -46,7 +46,7 @@ final class Outbox {
                 if event == .fixContradicted { details.fix = course.failedFix }
                 if event == .problemRegressed {
                     details.there = line.flatMap { $0.claims.last?.regressedIn ?? $0.claims.last?.contradictedIn }
-                    details.isBack = line.map { $0.backSince != nil }
+                    details.isBack = line.map { course.before?.state == .fixed || $0.backSince != nil }
                 }
                 return NewNotice(app: course.app, event: event.rawValue, subject: id, details: details)
             }

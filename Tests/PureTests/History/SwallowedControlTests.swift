@@ -84,6 +84,23 @@ import Testing
         #expect(try lost([title, cell, toggle] + others, [title, cell] + others).isEmpty)
     }
 
+    @Test func `a sentence about a button that went swallows none`() throws {
+        let others = parts(1) + parts(2)
+        let button = Sketch.element("x", "Resend code", .button, at: Frame(20, 500, 200, 44))
+        let sentence = Sketch.element("y", "Resend code in 30 s", .staticText, at: Frame(20, 500, 300, 44))
+        let told = try compare([title, button] + others, [title, sentence] + others).regressions
+        #expect(told.allSatisfy { $0.rule != "element-lost" })
+    }
+
+    @Test func `a sentence about an empty list is no row of it`() throws {
+        let names = ["Books", "Music", "Games"]
+        let rows = names.enumerated().map {
+            Sketch.element("r\($0)", $1, .button, at: Frame(0, 120 + 100 * Double($0), 390, 96))
+        }
+        let empty = Sketch.element("e", "No books, music or games yet", .staticText, at: Frame(0, 110, 390, 600))
+        #expect(try !compare([title] + rows, [title, empty]).showsSameScreen)
+    }
+
     @Test func `what is gone from the screen is only removed`() throws {
         let others = parts(1) + parts(2)
         #expect(try lost([title] + parts(0) + others, [title] + parts(0, button: nil) + others).isEmpty)
