@@ -17,12 +17,11 @@ struct BesideTheWords {
         if comparesWords, !tellNamedByHint(before, after) { tell(hint: before.utterance, after.utterance) }
     }
 
-    /// A switch that said its value says none.
+    /// A switch that said its value says none, by itself or in the row that speaks for it.
     static func isStateLost(_ before: SceneNode, _ after: SceneNode) -> Bool {
-        let isSwitch = [before, after].allSatisfy { $0.node.traits?.contains(.switchButton) ?? false }
-        return isSwitch && after.node.traits?.contains(.selected) != true
-            && !after.scene.capture.unknown.contains("value")
-            && !Words.isBlank(before.node.value ?? "") && Words.isBlank(after.node.value ?? "")
+        guard let old = before.spokenSwitch, let new = after.spokenSwitch else { return false }
+        return new.node.traits?.contains(.selected) != true && !after.scene.capture.unknown.contains("value")
+            && !Words.isBlank(old.node.value ?? "") && Words.isBlank(new.node.value ?? "")
     }
 
     private mutating func tell(_ gone: [String], _ new: [String], _ verb: String, _ noun: (one: String, many: String)) {
@@ -88,5 +87,17 @@ struct CustomActions {
     init(_ before: [String], _ after: [String]) {
         let left = Set(after.map(MaskedName.init))
         gone = before.filter { !left.contains(MaskedName($0)) }
+    }
+}
+
+extension SceneNode {
+    private var isSwitch: Bool { node.traits?.contains(.switchButton) ?? false }
+
+    /// Itself, or the one switch that a row of TalkBack's without a description speaks for.
+    fileprivate var spokenSwitch: SceneNode? {
+        if isSwitch { return self }
+        guard isRowOfSwitch else { return nil }
+        let switches = below.filter { $0.isSwitch && $0.owner?.index == index }
+        return switches.count == 1 ? switches.first : nil
     }
 }

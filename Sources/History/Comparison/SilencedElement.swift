@@ -119,13 +119,6 @@ package struct SilencedElement: Hashable, Sendable {
 }
 
 extension SceneNode {
-    /// A row of TalkBack's that has no description says the state and the role of what can be checked in it, and turns it where
-    /// it is the only one.
-    fileprivate func turns(_ part: SceneNode) -> Bool {
-        scene.capture.screenReader == .talkBack && part.node.isCheckable && node.isTappable && labelWords.isEmpty
-            && below.count { $0.node.isCheckable } == 1
-    }
-
     /// Somebody who sees it may press it.
     fileprivate var canBeOperated: Bool {
         isControl || isActivatable || hasControlSign || !(node.gestures ?? []).isEmpty

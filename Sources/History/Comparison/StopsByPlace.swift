@@ -37,7 +37,7 @@ struct StopsByPlace {
 
     /// What is higher than a third of the screen is no row: a sentence about an empty list, or an error, stands for none.
     func isRow(_ element: SceneNode) -> Bool {
-        guard let place = element.place, let screen = scene[Tree.root].place else { return false }
+        guard let place = element.place, let screen = scene.device.screen else { return false }
         return place.height * 3 <= screen.height
     }
 }

@@ -5,7 +5,7 @@ struct LostControls {
 
     init(in element: SceneNode) {
         let left = LostControls.candidates(below: element).filter {
-            !LostControls.offers(element, $0) && !LostControls.isTwin($0, of: element)
+            !LostControls.offers(element, $0) && !LostControls.isTwin($0, of: element) && !element.turns($0)
         }
         guard !left.isEmpty else { return }
         let own = LostControls.ownKind(of: element)
