@@ -178,7 +178,7 @@ extension DiffResource {
         self = try KeptJSON.decode(DiffResource.self, from: json)
         if !showsSameScreen {
             speech.loss = nil
-            regressions.removeAll { [ChangeRule.speechLoss.id, ChangeRule.elementLost.id].contains($0.rule) }
+            regressions.removeAll { ChangeRule.ofSameScreen.contains($0.rule) }
         }
         guard !twin.compares(.words) else { return }
         for place in transcript.indices where transcript[place].isReworded { transcript[place].setAside = .language }

@@ -23,7 +23,7 @@ package struct CountAgain {
 
     private func count(_ id: Int64) throws {
         try database.write { transaction in
-            guard let app = try transaction.app(id: id), app.archivedAt == nil else { return }
+            guard let app = try transaction.app(id: id) else { return }
             try transaction.lock(app: app.id)
             let reports = try transaction.reportsBehindCounts(ofApp: app.id)
             guard let newest = reports.last else { return }

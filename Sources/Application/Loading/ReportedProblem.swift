@@ -164,9 +164,10 @@ package struct ReportedProblem {
             default: false
             }
         }
-        if case .decided(.accept, _, _) = last?.kind { return last?.sequence }
-        if case .decided(.falseAlarm, _, _) = last?.kind { return last?.sequence }
-        return nil
+        return switch last?.kind {
+        case .decided(.accept, _, _), .decided(.falseAlarm, _, _): last?.sequence
+        default: nil
+        }
     }
 
     private func ownCause(

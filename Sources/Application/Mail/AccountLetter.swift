@@ -32,7 +32,7 @@ extension AccountLetter {
                 let app = try transaction.app(id: problem.appID)
             else { return nil }
             let title = ProblemTitle(problem.title).short
-            let isMerged = try transaction.duplicates(ofProblems: [problem.id])[problem.id]?.isEmpty == false
+            let isMerged = try !transaction.duplicates(ofProblem: problem.id).isEmpty
             return WatchedMail.Problem(
                 id: problem.id, app: app.name, title: title,
                 screen: problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) },

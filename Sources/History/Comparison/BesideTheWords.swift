@@ -96,7 +96,7 @@ extension SceneNode {
     /// Itself, or the one switch that a row of TalkBack's without a description speaks for.
     fileprivate var spokenSwitch: SceneNode? {
         if isSwitch { return self }
-        guard isRowOfSwitch else { return nil }
+        guard speaksForItsParts else { return nil }
         let switches = below.filter { $0.isSwitch && $0.owner?.index == index }
         return switches.count == 1 ? switches.first : nil
     }

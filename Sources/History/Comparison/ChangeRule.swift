@@ -58,6 +58,9 @@ package struct ChangeRule: Sendable {
     /// Those that go by what devices were recorded to say, where they were.
     package static let goingByRecordings: Set<String> = [speechLoss.id, elementLost.id]
 
+    /// Those that judge what is gone: where something else is shown nobody looked, and what stands in its place is not that.
+    package static let ofSameScreen: Set<String> = [speechLoss.id, elementLost.id]
+
     /// Those of which a capture records nothing: they find nothing in it, and against it.
     package static func untold(by scene: Scene) -> [String] {
         scene.flick.isEmpty

@@ -22,9 +22,6 @@ package struct ComparedScenes: Sendable {
     package let reach: Reach
     /// Nearly every name is another: the app speaks another language now, though neither capture says so.
     package let isTranslated: Bool
-    /// Whether the capture after shows the screen that the one before shows: not a spinner, an error or an empty list in its
-    /// place. The comparison finds it out of all else.
-    package internal(set) var showsSameScreen = true
     let rows: ListRows
     /// What the elements that a change rule may speak of are called, on either side.
     let namesBefore: Subjects

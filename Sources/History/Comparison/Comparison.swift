@@ -41,11 +41,12 @@ package struct Comparison: Sendable {
     /// Capture rules that fail on what was not there before.
     package let newFaults: [Regression]
     package let fixed: [Fix]
+    /// Whether the capture after shows the screen that the one before shows: not a spinner, an error or an empty list
+    /// in its place. One that doesn't proves no absence.
+    package let showsSameScreen: Bool
     /// Rules that could tell of something before and can't of the same after, which does not record what they go by.
     package let untold: [String]
 
-    /// Whether the capture after shows the screen that the one before shows. One that doesn't proves no absence.
-    package var showsSameScreen: Bool { scenes.showsSameScreen }
     package var matches: ElementMatches { scenes.matches }
     package var speech: SpeechLoss { scenes.speech }
 
@@ -75,18 +76,20 @@ package struct Comparison: Sendable {
         }
         let asGuessed = compared(apart: apart)
         let showsSameScreen = !asGuessed.isElsewhere
+        self.showsSameScreen = showsSameScreen
         // What stands in the place of what is not shown is not that, so nothing is judged of it.
         let guesses = showsSameScreen ? [] : asGuessed.guesses + asGuessed.namesakes
-        var scenes =
+        let scenes =
             guesses.isEmpty ? asGuessed : compared(apart: apart + guesses.map { (before: $0.before, after: $0.after) })
-        scenes.showsSameScreen = showsSameScreen
         self.scenes = scenes
         self.twin = twin
         let pairs = scenes.recorded
         transcript = TranscriptDiff(
             pairs.before(before.scene), pairs.after(after.scene), matches: scenes.matches, order: scenes.order,
             recorded: pairs, comparesWords: twin.compares(.words))
-        let changes = ChangeRule.all.map { ($0, $0.regressions(scenes)) }
+        let changes = ChangeRule.all.map { rule in
+            (rule, showsSameScreen || !ChangeRule.ofSameScreen.contains(rule.id) ? rule.regressions(scenes) : [])
+        }
         let failures = NewFailures(scenes, saidBy: changes)
         regressions = changes.flatMap(\.1) + failures.regressions
         newFaults = failures.newFaults
@@ -112,7 +115,8 @@ extension ComparedScenes {
     /// or a list is empty. Rows of a list that goes on with other data are not away; what has nothing but its place in
     /// common with what stood there is. What is still shown and heard no more is not away, but worse.
     fileprivate var isElsewhere: Bool {
-        let shown = Set(silenced.map(\.before)), stops = StopsByPlace(after.scene)
+        let shown = Set(silenced.map(\.before))
+        lazy var stops = StopsByPlace(after.scene)
         let gone =
             matches.removed.filter { !shown.contains($0) && !isSaidAround($0, stops) }
             + guesses.map(\.before).filter(isReplaced)
@@ -127,10 +131,10 @@ extension ComparedScenes {
 
     /// What is around it says all of its words now: where it is drawn still, or, since many tools write nothing of what is in an
     /// element, where it was.
-    private func isSaidAround(_ old: Int, _ stops: StopsByPlace) -> Bool {
+    private func isSaidAround(_ old: Int, _ stops: @autoclosure () -> StopsByPlace) -> Bool {
         let element = before.scene[old], words = element.labelWords
         guard !words.isEmpty else { return false }
-        guard let node = nodes.after(old) else { return twin.compares(.place) && stops.say(words, around: element) }
+        guard let node = nodes.after(old) else { return twin.compares(.place) && stops().say(words, around: element) }
         return after.scene[node].owner.map { Set(words).isSubset(of: $0.spokenWords) } ?? false
     }
 

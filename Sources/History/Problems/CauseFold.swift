@@ -96,7 +96,8 @@ struct CauseFold {
     /// Whether it is fixed by what was seen and said from a release on, or since it was there last.
     func isFixed(from rank: Int) -> Bool {
         guard isMet else { return true }
-        let isGone = isSeenGone(from: min(rank, end)), isConfirmed = confirmed.isForAll(from: min(rank, end))
+        let rank = min(rank, end)
+        let isGone = isSeenGone(from: rank), isConfirmed = confirmed.isForAll(from: rank)
         return (isGone || isConfirmed) && (isGone || looks.goneWithElement != nil || !wasObserved)
             && (isConfirmed || !wasReported)
     }

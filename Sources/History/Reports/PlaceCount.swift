@@ -13,7 +13,7 @@ package struct PlaceCount: Hashable, Sendable, Decodable {
 
     /// The newest report then.
     package var through: Int64
-    /// How many were counted: persons on a release, else texts.
+    /// How many reports were read for it.
     package var size: Int
     package var countedAt: Date
 

@@ -74,14 +74,14 @@ extension Transaction {
         // Nothing was written after it was filed, but by a clock that is ahead.
         let start = first.addingTimeInterval(-Double(hours) * 3600)
         // Where the release is not counted as a whole, no other screens are read, nor what one alarm of them all has told.
-        let screens = ends.keys.compactMap(\.self).sorted()
-        let there: SQL = ends.keys.contains(nil) ? "true" : "screen_id \(fragment: .isOne(of: screens))"
+        let screens = ends.keys.compactMap(\.self).sorted(), countsRelease = ends.keys.contains(nil)
+        let there: SQL = countsRelease ? "true" : "screen_id \(fragment: .isOne(of: screens))"
         // Few are looked up one by one, of many all other matters are read beside them.
         let isOther: SQL =
-            ends.keys.contains(nil)
+            countsRelease
             ? "EXISTS (SELECT FROM report_readings WHERE report_id = reports.id AND is_other)"
             : "coalesce((SELECT is_other FROM report_readings WHERE report_id = reports.id), false)"
-        let whole: Int64 = 0, over = !ends.keys.contains(nil) && screens.count == 1 ? [whole] + screens : [whole]
+        let whole: Int64 = 0, over = !countsRelease && screens.count == 1 ? [whole] + screens : [whole]
         return """
             WITH alarms AS MATERIALIZED (
                 SELECT coalesce(screen_id, 0) AS screen, max(ended_at) AS ended, bool_or(ended_at IS NULL) AS runs

@@ -33,8 +33,7 @@ extension ChangeRule {
             """,
         standsFor: ["swallowed-children", "empty-container", "unspoken-text"]
     ) { scenes in
-        // What stands in the place of what is not shown is not that.
-        (scenes.showsSameScreen ? scenes.silenced : []).map { silenced in
+        scenes.silenced.map { silenced in
             let before = scenes.before.scene[silenced.before]
             let system = silenced.sign == .recording ? scenes.recorded.system : nil
             let recorded = system.map { " So it was recorded on \($0)." } ?? ""
