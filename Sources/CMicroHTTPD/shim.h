@@ -1,6 +1,7 @@
 #ifndef EARSHOT_CMICROHTTPD_SHIM_H
 #define EARSHOT_CMICROHTTPD_SHIM_H
 
+#include <linux/filter.h>
 #include <malloc.h>
 #include <microhttpd.h>
 #include <sys/socket.h>
@@ -60,6 +61,20 @@ static inline struct MHD_Daemon *earshot_http_start(const struct earshot_http_se
         MHD_OPTION_ARRAY, s->threads > 1 ? pool : plain,
         MHD_OPTION_ARRAY, s->certificate != NULL ? secure : plain,
         MHD_OPTION_END);
+}
+
+/// Has the kernel pass over whoever begins to connect to this listening socket from now on, and go on with those who have
+/// begun: closing resets what was accepted since one last looked, and its client has sent a request by then.
+/// The filter reads the fourteenth byte of the TCP header, the flags (RFC 9293, 3.1); SYN without ACK begins a connection.
+static inline void earshot_http_take_no_more(int listening) {
+    struct sock_filter steps[] = {
+        BPF_STMT(BPF_LD | BPF_B | BPF_ABS, 13),
+        BPF_STMT(BPF_ALU | BPF_AND | BPF_K, 0x12),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0x02, 0, 1),
+        BPF_STMT(BPF_RET | BPF_K, 0),
+        BPF_STMT(BPF_RET | BPF_K, 0xffffffff)};
+    struct sock_fprog filter = {sizeof steps / sizeof *steps, steps};
+    setsockopt(listening, SOL_SOCKET, SO_ATTACH_FILTER, &filter, sizeof filter);
 }
 
 /// The connection's socket, or -1.

@@ -7,7 +7,7 @@ import Synchronization
 /// libmicrohttpd could listen by itself, but not cease to: `MHD_quiesce_daemon` and the threads that wait for the same socket
 /// may both take it out of epoll, and the later one aborts the process (`MHD_epoll` in daemon.c, 0.9.75 and after).
 final class Acceptor: Sendable {
-    /// Seconds during which a listener that stops still takes what the kernel has accepted for it.
+    /// Seconds that those have who began to connect before the listener stopped.
     private static let lastCall = 0.1
     /// Milliseconds until it is looked again whether there is room, or whether the kernel has another connection.
     private static let patience: Int32 = 10
@@ -17,7 +17,6 @@ final class Acceptor: Sendable {
     /// Of one address; 0: any number.
     private let limitEach: Int
     private let proxies: TrustedProxies
-    /// Connections that were handed over and have not ended.
     private let open = Atomic(0)
     private let openEach = Allowances()
     private let isStopping = Atomic(false)
@@ -40,6 +39,7 @@ final class Acceptor: Sendable {
         nonisolated(unsafe) let daemon = daemon  // libmicrohttpd takes connections from any thread
         let thread = Thread { [self] in
             while !isStopping.load(ordering: .acquiring) { take(for: daemon) }
+            earshot_http_take_no_more(socket.descriptor)
             let end = Clock.now + Clock.nanoseconds(Acceptor.lastCall)
             while Clock.now < end { take(for: daemon) }
             while hasRoom, takeOne(for: daemon) {}
@@ -55,6 +55,9 @@ final class Acceptor: Sendable {
         isStopping.store(true, ordering: .releasing)
         _ = Clock.wait(until: Clock.never) { hasEnded.load(ordering: .acquiring) }
     }
+
+    /// How many connections were handed over and have not ended.
+    var count: Int { open.load(ordering: .relaxed) }
 
     /// A connection from there has ended: there is room for another.
     func leave(_ address: String) {
@@ -97,7 +100,7 @@ final class Acceptor: Sendable {
         }
     }
 
-    private var hasRoom: Bool { open.load(ordering: .relaxed) < limit }
+    private var hasRoom: Bool { count < limit }
 
     private func rest() { usleep(UInt32(Acceptor.patience) * 1000) }
 }

@@ -122,10 +122,12 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     }
 
     /// Whether nobody is being answered and nobody seems about to ask: each answer now ends its connection, and those
-    /// kept open without a word for half a second have no request under way.
+    /// kept open without a word for half a second have no request under way, unless it lies unread or the connection is
+    /// itself on its way to the thread that reads it.
     private var isQuiet: Bool {
-        guard inFlight.load(ordering: .sequentiallyConsistent) == 0 else { return false }
-        return peers.isEmpty || Clock.now - lastRequest.load(ordering: .relaxed) > Clock.nanoseconds(0.5)
+        guard inFlight.load(ordering: .sequentiallyConsistent) == 0, acceptor.count == peers.count else { return false }
+        guard peers.count > 0 else { return true }
+        return Clock.now - lastRequest.load(ordering: .relaxed) > Clock.nanoseconds(0.5) && !peers.haveSent
     }
 
     /// A refusal as it is answered.

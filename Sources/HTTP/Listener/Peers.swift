@@ -24,7 +24,17 @@ final class Peers: @unchecked Sendable {  // all that changes is under `lock`
     private var lingering: [Lingering] = []
     private var isStopped = false
 
-    var isEmpty: Bool { lock.withLock { open.isEmpty } }
+    var count: Int { lock.withLock { open.count } }
+
+    /// Whether somebody has sent what nobody has read.
+    var haveSent: Bool {
+        lock.withLock {
+            open.values.contains { peer in
+                var bytes: Int32 = 0
+                return ioctl(peer.descriptor, UInt(FIONREAD), &bytes) == 0 && bytes > 0
+            }
+        }
+    }
 
     func start() {
         let thread = Thread { [self] in watch() }
