@@ -155,7 +155,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         let speech = comparison.speech
         self.speech = Speech(
             before: Speech.Measure(speech.before), after: Speech.Measure(speech.after), lost: speech.lost,
-            loss: comparison.showsSameScreen ? speech.loss : nil)
+            loss: comparison.isLossKnown ? speech.loss : nil)
         func resource(_ regression: Comparison.Regression) -> Regression {
             Regression(
                 rule: regression.rule ?? "", node: after.name(of: regression.node ?? Tree.root),

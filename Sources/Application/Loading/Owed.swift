@@ -40,8 +40,9 @@ package struct Owed {
 
     /// The same for pages, which measure nothing; of a build that is still open, as it stands.
     package func missing(in transaction: some Transaction) throws -> Missing {
-        let places = Places(try transaction.looks(heldBy: build.id))
-        return missing(try earlier(in: transaction).filter { !places.holds($0.of) })
+        let earlier = try earlier(in: transaction)
+        let places = Places(try transaction.looks(heldBy: build.id), answering: build.sealedAt == nil ? earlier : [])
+        return missing(earlier.filter { !places.holds($0.of) })
     }
 
     private func missing(_ looks: [Look]) -> Missing {

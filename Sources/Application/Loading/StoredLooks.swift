@@ -43,7 +43,8 @@ final class StoredLooks: LookComparing {
         let difference = Difference(
             regressions: try diff.regressions.map(pairing.worse), newFaults: try diff.newFaults.map(pairing.worse),
             elements: Set(here.elements.values), elementsBefore: Set(there.elements.values),
-            showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss ?? 0, unsound: try unsound(diff))
+            showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss ?? 0,
+            isLossKnown: !diff.showsSameScreen || diff.speech.loss != nil, unsound: try unsound(diff))
         differences[pair] = difference
         return difference
     }
@@ -155,7 +156,7 @@ final class StoredLooks: LookComparing {
 
     func tells(of fault: Fault, in look: Look) throws -> Bool {
         guard let rule = ChangeRule.rule(fault.cause.rule) else {
-            return try isTold(fault.cause, in: look)
+            return try isTold(fault.cause, in: look) && isSaid(fault.cause, in: look, asIn: fault.look)
                 && isRecorded(fault.cause.rule, at: fault.node, of: fault.look, in: look)
         }
         guard try tells(rule, of: fault.cause, in: look, since: fault.good ?? look) else { return false }
@@ -180,6 +181,23 @@ final class StoredLooks: LookComparing {
             case let place = scene[there], place.index != Tree.root, place.owner == nil
         else { return true }
         return rule.isRecorded(at: place)
+    }
+
+    /// Whether a look says of what a rule of captures goes by as much as another one; what it guesses tells where the rule passes.
+    private func isSaid(_ cause: Fault.Cause, in look: Look, asIn other: Look) throws -> Bool {
+        guard let rule = Ruleset.rule(cause.rule), look.capture != other.capture else { return true }
+        let scene = try scene(of: look), rich = try self.scene(of: other).capture
+        if rule.isBlinder(in: scene.capture, than: rich) { return false }
+        guard rule.isGuessed(in: scene.capture, besides: rich) else { return true }
+        let passed = try comparing.listenings.of(capture: look.capture).audited.passed[rule.id]
+        let node = try node(of: cause.element, in: look)
+        return node.map { passed?.contains($0) == true } ?? false
+    }
+
+    /// `nil`: it is not heard there.
+    private func node(of element: Int64?, in look: Look) throws -> Int? {
+        let name = try identities(of: look.capture).elements.first { $0.value == element }?.key
+        return try name.flatMap(scene(of: look).tree.index(named:))
     }
 
     /// Whether a capture records what a rule of captures goes by, and leaves it in no doubt.
@@ -231,10 +249,9 @@ final class StoredLooks: LookComparing {
 
     /// Whether a look records what a rule about changes goes by: of the element, else of the whole screen.
     private func tells(_ rule: ChangeRule, of cause: Fault.Cause, in look: Look, since good: Look) throws -> Bool {
-        let scene = try scene(of: look)
-        let name = try identities(of: look.capture).elements.first { $0.value == cause.element }?.key
-        let node = name.flatMap(scene.tree.index(named:)) ?? Tree.root
-        return rule.tells(try self.scene(of: good), scene[node])
+        let now = try node(of: cause.element, in: look) ?? Tree.root
+        let then = try node(of: cause.element, in: good) ?? Tree.root
+        return try rule.tells(scene(of: good)[then], scene(of: look)[now])
     }
 
     /// How many lines of two looks are compared as they were recorded.

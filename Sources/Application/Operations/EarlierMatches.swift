@@ -42,7 +42,8 @@ final class EarlierMatches {
     private func match(_ capture: Int64) throws -> [Match] {
         let ids = try comparing.transaction.identities(ofCapture: capture)
         let earlier = try comparing.listenings.of(capture: capture).scene, later = later.scene
-        return ElementMatcher.match(earlier, later).withoutStrangers(earlier, later).matches.compactMap { match in
+        let found = ElementMatcher.match(earlier, later).withoutStrangers(earlier, later)
+        return found.withoutGuessesElsewhere(earlier, later).matches.compactMap { match in
             ids[match.before].map {
                 Match(
                     node: match.after, known: ($0.id, match.reason.rawValue),

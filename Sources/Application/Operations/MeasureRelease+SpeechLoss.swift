@@ -7,8 +7,11 @@ extension MeasureRelease {
     /// known.
     func speechLoss() throws -> GateEvidence.Measured {
         let items = try lossOfLooks() + standingLosses()
-        let unknown = review.looks.filter { isOfSomethingElse($0) && $0.knownLoss == nil }.map {
-            GateEvidence.Item("The capture of \(place($0.look)) shows something else", screen: key($0.look))
+        let unknown = review.looks.filter { (isOfSomethingElse($0) || isFirstToSay($0)) && $0.knownLoss == nil }.map {
+            GateEvidence.Item(
+                isFirstToSay($0)
+                    ? "The capture of \(place($0.look)) says what is heard; for earlier ones that was guessed"
+                    : "The capture of \(place($0.look)) shows something else", screen: key($0.look))
         }
         guard unknown.isEmpty else { return .partly(items, unknown: unknown) }
         return items.isEmpty && !inOtherLanguage.isEmpty
@@ -24,9 +27,15 @@ extension MeasureRelease {
         }
     }
 
+    /// It says who is heard, and what it is measured against was guessed.
+    private func isFirstToSay(_ measured: MeasuredLook) -> Bool {
+        guard case .measured = measured.standing, !reviewing.acceptances.isAccepted(measured.look) else { return false }
+        return measured.showsScreen && !measured.isLossTold && measured.speechLoss == 0
+    }
+
     var inOtherLanguage: [Look] {
         review.looks.filter { measured in
-            guard case .measured = measured.standing, measured.showsScreen else { return false }
+            guard case .measured = measured.standing, measured.showsScreen, !isFirstToSay(measured) else { return false }
             return measured.knownLoss == nil && !reviewing.acceptances.isAccepted(measured.look)
         }.map(\.look)
     }

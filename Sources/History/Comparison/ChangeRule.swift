@@ -21,14 +21,14 @@ package struct ChangeRule: Sendable {
     package var sameRules: [String] { id == ChangeRule.elementLost.id ? [] : standsFor.sorted() }
     /// Whether a node of a capture records what the check goes by, and as the capture does in which it was good. Where it does
     /// not, that nothing is worse mends nothing.
-    package let tells: @Sendable (_ good: Scene, _ now: SceneNode) -> Bool
+    package let tells: @Sendable (_ good: SceneNode, _ now: SceneNode) -> Bool
     let judge: @Sendable (ComparedScenes) -> [Change]
 
     init(
         _ id: String, since: Int, judges: Rule.Matter = .structure, title: String, impact: Impact,
         criteria: [SuccessCriterion], guide: RuleGuide,
         spares: String, standsFor: Set<String> = [],
-        tells: @escaping @Sendable (_ good: Scene, _ now: SceneNode) -> Bool = { _, _ in true },
+        tells: @escaping @Sendable (_ good: SceneNode, _ now: SceneNode) -> Bool = { _, _ in true },
         judge: @escaping @Sendable (ComparedScenes) -> [Change]
     ) {
         self.id = id
@@ -61,10 +61,17 @@ package struct ChangeRule: Sendable {
     /// Those that judge what is gone: where something else is shown nobody looked, and what stands in its place is not that.
     package static let ofSameScreen: Set<String> = [speechLoss.id, elementLost.id]
 
+    /// What is a stop may be guessed, and a list of stops shows nothing of what is none: such a capture tells nothing of what
+    /// another one says.
+    static let tellsStops: @Sendable (_ good: SceneNode, _ now: SceneNode) -> Bool = { good, now in
+        let (then, now) = (good.scene.capture, now.scene.capture)
+        return (now.saysStops || !then.saysStops) && (now.saysWhatIsDrawn || !then.saysWhatIsDrawn)
+    }
+
     /// Those of which a capture records nothing: they find nothing in it, and against it.
     package static func untold(by scene: Scene) -> [String] {
         scene.flick.isEmpty
-            ? [] : all.filter { rule in !scene.elements.contains { rule.tells(scene, $0) } }.map(\.id)
+            ? [] : all.filter { rule in !scene.elements.contains { rule.tells($0, $0) } }.map(\.id)
     }
 
     package static func rule(_ id: String) -> ChangeRule? { all.first { $0.id == id } }

@@ -5,22 +5,30 @@ extension ComparedScenes {
     /// is nothing to go by.
     var untold: [String] {
         let changes = ChangeRule.all.filter { rule in
-            pairs.contains { rule.tells(before.scene, $0) && !rule.tells(before.scene, $1) }
+            pairs.contains { rule.tells($0, $0) && !rule.tells($0, $1) }
         }
         return changes.map(\.id) + Ruleset.all.filter(isUntold).map(\.id)
     }
 
-    /// A capture rule that passed somewhere, and was asked there no more or could not tell.
+    /// A capture rule that passed somewhere, and was asked there no more or could not tell; or that judged something by what the
+    /// later capture leaves to be guessed.
     private func isUntold(_ rule: Rule) -> Bool {
-        guard let passed = before.passed[rule.id] else { return false }
+        let (earlier, later) = (before.scene.capture, after.scene.capture)
+        let failed = before.run.findings.filter { $0.rule == rule.id && $0.outcome == .failed }.compactMap(\.node)
+        guard before.passed[rule.id] != nil || !failed.isEmpty else { return false }
+        if rule.isBlinder(in: later, than: earlier) { return true }
+        let isGuessed = rule.isGuessed(in: later, besides: earlier)
+        let judged = Set(failed), passed = before.passed[rule.id]
         let found = after.run.findings.filter { $0.rule == rule.id }
         let outcomes = Dictionary(found.compactMap { finding in finding.node.map { ($0, finding.outcome) } }) { $1 }
         let isAsked = after.asks(rule)
         return before.scene.tree.nodes.indices.contains { old in
-            guard passed.contains(old), let node = nodes.after(old) else { return false }
+            guard passed?.contains(old) == true || isGuessed && judged.contains(old), let node = nodes.after(old) else {
+                return false
+            }
             if let outcome = outcomes[node] { return outcome == .cantTell }
             guard after.passed[rule.id]?.contains(node) != true else { return false }
-            return !isAsked || !rule.isRecorded(at: after.scene[node])
+            return !isAsked || isGuessed || !rule.isRecorded(at: after.scene[node])
         }
     }
 }

@@ -71,6 +71,12 @@ package struct ComparedScenes: Sendable {
             })
     }
 
+    /// Nobody said before what is a stop, and somebody does now: what is none by that may never have been one.
+    var guessesStopsBefore: Bool { !before.scene.capture.saysStops && after.scene.capture.saysStops }
+
+    /// Whether a loss of speech tells something of the app. What was guessed to be heard proves none, recordings aside.
+    var comparesSpeech: Bool { !guessesStopsBefore || recorded.system != nil || speech.loss == 0 }
+
     /// Each matched element, before and after, in flick order before.
     package var pairs: some Sequence<(before: SceneNode, after: SceneNode)> {
         matches.matches.lazy.map { (before.scene[$0.before], after.scene[$0.after]) }

@@ -49,6 +49,8 @@ package struct Comparison: Sendable {
 
     package var matches: ElementMatches { scenes.matches }
     package var speech: SpeechLoss { scenes.speech }
+    /// Whether it is known how much speech is lost: the screen is shown, and who is heard was not guessed before and said after.
+    package var isLossKnown: Bool { showsSameScreen && scenes.comparesSpeech }
 
     /// - Parameters:
     ///   - corrections: pairs of nodes that somebody matched by hand.
@@ -139,11 +141,7 @@ extension ComparedScenes {
     }
 
     /// Elements that are held to be one by where they lie alone: they share no word.
-    fileprivate var guesses: [ElementMatch] {
-        matches.matches.filter { match in
-            [.order, .place, .frame].contains(match.reason) && rows.sayOther(match.before, match.after)
-        }
-    }
+    fileprivate var guesses: [ElementMatch] { matches.guesses(rows) }
 
     /// Elements that are held to be one by their label alone, though they are of two kinds: a way back and a row, for instance.
     fileprivate var namesakes: [ElementMatch] {
@@ -151,9 +149,5 @@ extension ComparedScenes {
     }
 
     /// What stands in its place is of another kind.
-    private func isReplaced(_ old: Int) -> Bool {
-        guard let now = matches.after(old).map({ after.scene[$0] }) else { return true }
-        let then = before.scene[old]
-        return then.kind != now.kind || then.className != now.className
-    }
+    private func isReplaced(_ old: Int) -> Bool { matches.isReplaced(old, before.scene, after.scene) }
 }

@@ -73,9 +73,12 @@ struct NewFailures {
         guard before[rule]?[old] == nil else { return false }
         // What a name says could not be good where there was none.
         if ChangeRule.judgesWords(ofNames: rule), !scenes.before.scene[old].isNamed { return false }
-        if scenes.before.passed[rule]?.contains(old) == true { return true }
         guard let known = Ruleset.rule(rule) else { return true }
+        let (earlier, later) = (scenes.before.scene.capture, scenes.after.scene.capture)
+        if known.isBlinder(in: earlier, than: later) { return false }
+        if scenes.before.passed[rule]?.contains(old) == true { return true }
         return scenes.before.asks(known) && known.isRecorded(at: scenes.before.scene[old])
+            && !known.isGuessed(in: earlier, besides: later)
     }
 
     /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart. One row more

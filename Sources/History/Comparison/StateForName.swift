@@ -9,7 +9,10 @@ enum StateForName {
         let left = MaskedName.plainWords(new)
         guard !left.isEmpty, left != MaskedName.plainWords(old) else { return false }
         let told = stateTold(in: old)
-        let states = [told, before.node.value, told == nil ? after.node.value : nil].compactMap(\.self)
+        // What was called by what it holds, as a field by its placeholder and a picker by its choice, is called so still.
+        let isCalledByValue = before.node.value.map { MaskedName.plainWords($0) == MaskedName.plainWords(old) } ?? false
+        let now = told == nil && !isCalledByValue ? after.node.value : nil
+        let states = [told, before.node.value, now].compactMap(\.self)
         return states.contains { state in
             let words = MaskedName.plainWords(state)
             return left == words || toggles.contains(left) && toggles.contains(words)

@@ -44,6 +44,8 @@ package struct Difference: Hashable, Sendable {
     package var showsSameScreen: Bool
     /// From 0 to 1.
     package var speechLoss: Double
+    /// Whether it is known; else it is 0.
+    package var isLossKnown: Bool
     /// A loss of speech that leaves the later look unsound, whether or not the rule finds it alarming; `nil`: it is sound.
     package var unsound: Worse?
     /// More than twice as many elements are heard: if one of the two is a spinner or an error, it is the earlier.
@@ -58,11 +60,12 @@ package struct Difference: Hashable, Sendable {
     package init(
         regressions: [Worse] = [], newFaults: [Worse] = [], elements: Set<Int64> = [],
         elementsBefore: Set<Int64> = [], showsSameScreen: Bool = true, speechLoss: Double = 0,
-        unsound: Worse? = nil
+        isLossKnown: Bool = true, unsound: Worse? = nil
     ) {
         (self.regressions, self.newFaults) = (regressions, newFaults)
         (self.elements, self.elementsBefore) = (elements, elementsBefore)
         (self.showsSameScreen, self.speechLoss, self.unsound) = (showsSameScreen, speechLoss, unsound)
+        self.isLossKnown = isLossKnown
     }
 }
 

@@ -30,13 +30,20 @@ package struct Look: Hashable, Sendable {
 /// The screens and variants that some looks show.
 package struct Places: Sendable {
     private let byScreen: [Int64: Set<ScreenVariant>]
+    /// Those that are known by just that variant: they stand for no other.
+    private let known: Set<ScreenVariant>
 
-    package init(_ looks: [Look]) {
+    /// - Parameter earlier: looks that are to be answered. Where one that says its language stood beside one that does not, they are
+    ///   two, and one that does not say it answers the latter alone.
+    package init(_ looks: [Look], answering earlier: [Look] = []) {
         byScreen = Dictionary(grouping: looks, by: \.screen).mapValues { Set($0.map(\.of)) }
+        known = Set(earlier.map(\.of))
     }
 
     /// Whether one of the looks shows the same screen in the same variant.
     package func holds(_ place: ScreenVariant) -> Bool {
-        byScreen[place.screen]?.contains { $0.isSame(as: place) } ?? false
+        byScreen[place.screen]?.contains { own in
+            own == place || own.isSame(as: place) && !known.contains(own)
+        } ?? false
     }
 }

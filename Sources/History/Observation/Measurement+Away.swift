@@ -3,19 +3,29 @@ import Screens
 /// What becomes of elements that were at fault: measured against the look in which each was good last, since the one before shows
 /// them at fault.
 extension Measurement {
-    /// What has a name again is called by it as when it had one last: another one may be worse than that.
-    func renamed(_ mended: [Fault], _ look: Look, _ prior: [Fault]) throws -> [Fault] {
+    /// What was at fault and is not any more is measured against the look in which it was good last: what else is worse with it
+    /// than then the fault hid. What has a name again is called by it as when it had one, and is what it was.
+    func hidden(behind mended: [Fault], _ look: Look, _ prior: [Fault]) throws -> [Fault] {
         var told: Set<Fault.Cause> = []
-        return try mended.filter { ChangeRule.isAboutMissing(name: $0.cause.rule) }.flatMap { lost -> [Fault] in
-            guard let good = lost.good, try !comparing.isVerySame(good, look),
+        return try mended.flatMap { lost -> [Fault] in
+            guard let element = lost.cause.element, let good = lost.good, try !comparing.isVerySame(good, look),
                 let twin = look.variant.twin(of: good.variant)
             else { return [] }
+            let isAboutName = ChangeRule.isAboutMissing(name: lost.cause.rule)
             return try comparing.difference(from: good, to: look, twin).regressions.filter { worse in
-                ChangeRule.judgesWords(ofNames: worse.cause.rule)
-                    && worse.isAbout(Fault.Cause(rule: worse.cause.rule, element: lost.cause.element))
+                let rule = worse.cause.rule
+                guard isAboutName && ChangeRule.judgesWords(ofNames: rule) || Self.ofWhatItIs.contains(rule) else {
+                    return false
+                }
+                return worse.isAbout(Fault.Cause(rule: rule, element: element))
                     && !prior.contains { worse.isAbout($0.cause) } && told.insert(worse.cause).inserted
             }.map { fault(.regression, $0, look, good) }
         }
+    }
+
+    /// What compares an element with itself by what it is and offers.
+    private static var ofWhatItIs: Set<String> {
+        [ChangeRule.traitLost.id, ChangeRule.stateLost.id, ChangeRule.actionsLost.id]
     }
 
     /// What was at fault and is heard no more: by the look in which it was good last it is shown still. That a worse look came

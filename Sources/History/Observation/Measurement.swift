@@ -44,7 +44,7 @@ struct Measurement<Comparing: LookComparing> {
         let came =
             try fresh(in: difference, look, reference, prior, standing: kept.standing, mended, isBack)
             .filter { fault in !silenced.contains { $0.cause == fault.cause } }
-            + silenced + renamed(kept.mended, look, prior)
+            + silenced + hidden(behind: kept.mended, look, prior)
             + inTheirStead(kept.standing, in: difference, look, prior, showsScreen)
         let new = came.filter { fault in
             !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
@@ -59,7 +59,7 @@ struct Measurement<Comparing: LookComparing> {
             isReference: isBack || difference.map { $0.isReference && (showsScreen || $0.showsFarMore) } ?? true,
             speechLoss: loss.share,
             sound: loss.share < SpeechLoss.alarming ? nil : loss.since, faults: faults)
-        measured.isLossTold = loss.isTold
+        measured.isLossTold = loss.isTold && (loss.share > 0 || isBack || difference?.isLossKnown != false)
         measured.telling = try telling(beside: look, reference, sound: sound)
         return measured
     }
@@ -153,15 +153,17 @@ struct Measurement<Comparing: LookComparing> {
             (fault.isMet, fault.isTold, fault.look, fault.node) = (true, true, look, node)
             return fault
         }
-        let isAway = fault.cause.element.map { difference?.elements.contains($0) == false } ?? false
-        if isAway || !showsScreen {
-            fault.isMet = false
-            return fault
-        }
         var told = fault
         // A look that could not tell of it is nothing to be told as much as.
         let last = references.telling(of: fault.look.of).first { $0.rules.contains(fault.cause.rule) }
         told.look = last?.look ?? fault.look
+        let isAway = fault.cause.element.map { difference?.elements.contains($0) == false } ?? false
+        // A list of what is heard shows nothing of what is drawn and silent.
+        let isSilent = try fault.cause.rule == ChangeRule.elementLost.id && !comparing.tells(of: told, in: look)
+        if isAway && !isSilent || !showsScreen {
+            fault.isMet = false
+            return fault
+        }
         guard try !comparing.tells(of: told, in: look) else { return nil }
         (fault.isMet, fault.isTold, fault.look) = (true, false, look)
         return fault
@@ -181,10 +183,12 @@ struct Measurement<Comparing: LookComparing> {
             !judged.contains { worse.isAbout($0.cause) } && !mended.contains { worse.isAbout($0) }
         }
         let intended = try prior.first(where: isIntendedLoss).flatMap(self.intended)
+        // Speech is lost since it was sound last, also where a part of it went before that no rule found alarming.
+        let since = try intended ?? (isBack ? nil : lastSound(before: reference, look))
         let ordered = disordered.compactMap(\.good).max { $0.capture < $1.capture }
         func counts(_ worse: Difference.Worse) -> Bool {
             isNew(worse) && (disordered.isEmpty || worse.cause.rule != ChangeRule.orderChanged.id)
-                && (intended == nil || worse.cause.rule != ChangeRule.speechLoss.id)
+                && (since == nil || worse.cause.rule != ChangeRule.speechLoss.id)
                 && !(isBack && Self.ofWording.contains(worse.cause.rule))
         }
         let regressions = difference.regressions.filter(counts)
@@ -193,8 +197,8 @@ struct Measurement<Comparing: LookComparing> {
         }
         return regressions.map { fault(.regression, $0, look, reference) }
             + untold.map { fault(.regression, $0.worse, look, $0.good) }
-            + (try worse(look, since: intended, by: .speechLoss).filter(isNew)
-                .map { fault(.regression, $0, look, intended) })
+            + (try worse(look, since: since, by: .speechLoss).filter(isNew)
+                .map { fault(.regression, $0, look, since) })
             + (try worse(look, since: ordered, by: .orderChanged)
                 .filter { moved in !judged.contains { $0.cause == moved.cause } }
                 .map { fault(.regression, $0, look, ordered) })
@@ -314,7 +318,12 @@ struct Measurement<Comparing: LookComparing> {
         let lost = faults.filter { $0.cause.rule == ChangeRule.speechLoss.id && $0.isMet }
         if let good = lost.first(where: { !accepted($0) })?.good { return good }
         if let intended = lost.first(where: accepted) { return try self.intended(intended) }
-        return try comparing.mostAlike(look, among: references.sound.filter { $0.of.isSame(as: reference.of) })
+        return try lastSound(before: reference, look)
+    }
+
+    /// Where the reference has lost speech, the newest look before it that had not; `nil`: it has lost none.
+    private func lastSound(before reference: Look, _ look: Look) throws -> Look? {
+        try comparing.mostAlike(look, among: references.sound.filter { $0.of.isSame(as: reference.of) })
     }
 
     /// Measured against an earlier look, if it shows something else than that.

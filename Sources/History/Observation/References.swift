@@ -67,7 +67,7 @@ package struct MeasuredLook: Hashable, Sendable {
     /// The look that its sums were measured against, where it has lost speech; `nil`: it is sound itself.
     package var sound: Look?
     /// Whether it tells how much speech is lost; false: devices recorded what was lost, and nobody recorded this look as far, so
-    /// that the loss is as it was.
+    /// that the loss is as it was; or, where it is 0, what was heard before is guessed, and this look says what can be.
     package var isLossTold = true
     /// Looks before it that tell of checks which it does not record.
     package var telling: [TellingLook] = []
@@ -90,9 +90,9 @@ extension MeasuredLook {
     }
 
     /// How much speech is lost; `nil`: nothing tells it. It was compared with nothing, or with a look in another language, whose
-    /// words tell nothing unless elements fell silent, or it shows something else.
+    /// words tell nothing unless elements fell silent, it shows something else, or it is the first that says who is heard.
     package var knownLoss: Double? {
-        guard case .measured(_, let twin) = standing, showsScreen else { return nil }
+        guard case .measured(_, let twin) = standing, showsScreen, isLossTold || speechLoss > 0 else { return nil }
         return twin.compares(.words) || speechLoss > 0 ? speechLoss : nil
     }
 }
@@ -115,7 +115,7 @@ package struct BuildReview: Hashable, Sendable {
         looks = measured
         // A spinner takes the place of no look, nor that of a state of the screen that nobody looked at before.
         let sound = measured.filter(\.isReference).map(\.look)
-        let replaced = Places(sound)
+        let replaced = Places(sound, answering: references.looks)
         let served = sound + references.looks.filter { !replaced.holds($0.of) || parts.contains($0) }
         let owed = Self.owed(served, beside: measured)
         self.owed = owed
@@ -137,8 +137,8 @@ package struct BuildReview: Hashable, Sendable {
 
     /// Of what later builds are measured against that which a build has nothing in place of.
     package static func owed(_ references: [Look], beside looks: [MeasuredLook]) -> [Look] {
-        let own = Set(looks.map(\.look)), captured = Places(looks.map(\.look))
-        let shown = Places(looks.filter(\.isReference).map(\.look))
+        let own = Set(looks.map(\.look)), captured = Places(looks.map(\.look), answering: references)
+        let shown = Places(looks.filter(\.isReference).map(\.look), answering: references)
         return references.filter { !own.contains($0) && (!captured.holds($0.of) || shown.holds($0.of)) }
     }
 

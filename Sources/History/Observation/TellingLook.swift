@@ -29,9 +29,8 @@ extension Measurement {
                 guard last.rules.contains(worse.cause.rule) else { return false }
                 // Of one element the reference may tell, and of another not.
                 let isOpen =
-                    ChangeRule.goingByRecordings.contains(worse.cause.rule)
-                    ? worse.isOfRecordings : try !comparing.records(worse, of: look, in: reference, since: last.look)
-                return isOpen && told.insert(worse.cause).inserted
+                    ChangeRule.goingByRecordings.contains(worse.cause.rule) && worse.isOfRecordings
+                return try (isOpen || !comparing.records(worse, of: look, in: reference, since: last.look)) && told.insert(worse.cause).inserted
             }.map { (last.look, $0) }
         }
     }

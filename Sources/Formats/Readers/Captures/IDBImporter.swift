@@ -194,11 +194,12 @@ private struct IDBReader {
         var unknown = ["customContent", "customRotors", "language", "userInputLabels"]
         if !saysHint { unknown.append("hint") }
         if !saysTraits { unknown.append("traits") }
+        var blindTo: Set<NodeKey> = [
+            .elementsHidden, .modal, .clips, .groupsChildren, .alpha, .containerType, .elements, .sortPriority, .hidden,
+        ]
+        if !nested { blindTo.insert(.children) }
         return Capture(
             variant: .ofScreen(screen), source: Capture.Source(tool: "idb"), tree: try builder.finished(),
-            blindTo: [
-                .elementsHidden, .modal, .clips, .groupsChildren, .alpha, .containerType, .elements, .sortPriority,
-                .hidden,
-            ], unknown: unknown.sorted())
+            blindTo: blindTo, unknown: unknown.sorted())
     }
 }

@@ -31,9 +31,9 @@ extension ChangeRule {
             What is gone from the screen for everybody is only removed; a container that lets what it holds be heard \
             has lost nothing.
             """,
-        standsFor: ["swallowed-children", "empty-container", "unspoken-text"]
+        standsFor: ["swallowed-children", "empty-container", "unspoken-text"], tells: tellsStops
     ) { scenes in
-        scenes.silenced.map { silenced in
+        scenes.silenced.filter { $0.sign == .recording || !scenes.guessesStopsBefore }.map { silenced in
             let before = scenes.before.scene[silenced.before]
             let system = silenced.sign == .recording ? scenes.recorded.system : nil
             let recorded = system.map { " So it was recorded on \($0)." } ?? ""

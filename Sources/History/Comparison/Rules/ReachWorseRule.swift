@@ -31,7 +31,7 @@ extension ChangeRule {
                 (UXmatters, February 2013)
                 """),
         spares: "Captures of another screen size.", standsFor: ["thumb-reach"],
-        tells: { $1.place != nil && $1.scene.device.screen == $0.device.screen }
+        tells: { $1.place != nil && $1.scene.device.screen == $0.scene.device.screen }
     ) { scenes in
         guard let screen = scenes.after.scene.device.screen, screen == scenes.before.scene.device.screen else {
             return []

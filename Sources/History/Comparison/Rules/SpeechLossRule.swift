@@ -30,9 +30,9 @@ extension ChangeRule {
                 }
                 """,
             source: "WCAG 2.2, 1.3.1; a tenth of what was said, and three words at least, is our limit"),
-        spares: "Names that grow, times and counts that move, a list that is empty now."
+        spares: "Names that grow, times and counts that move, a list that is empty now.", tells: tellsStops
     ) { scenes in
-        guard scenes.speech.isAlarming else { return [] }
+        guard scenes.speech.isAlarming, scenes.comparesSpeech else { return [] }
         let told = LostSpeech(scenes.speech, recordedOn: scenes.recorded.system)
         return [Change(node: Tree.root, message: told.message, evidence: told.evidence)]
     }

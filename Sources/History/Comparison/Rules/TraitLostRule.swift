@@ -26,15 +26,17 @@ extension ChangeRule {
             such rows as before.
             """, standsFor: ["trait-missing"],
         tells: { good, now in
-            now.node.traits != nil && now.scene.capture.untoldTraits.isSubset(of: good.capture.untoldTraits)
+            now.node.traits != nil
+                && (good.node.traits ?? []).isDisjoint(with: now.scene.capture.untoldTraits(beside: good.scene.capture))
         }
     ) { scenes in
         scenes.pairs.compactMap { before, after in
             guard let old = before.node.traits, let new = after.node.traits,
                 !(scenes.rows.areExchanged(before.index, after.index) && scenes.rows.goesOn(before.index))
             else { return nil }
-            var lost = old.subtracting(new).intersection(lasting).subtracting(after.scene.capture.untoldTraits)
-            if new.contains(.button), after.scene.capture.guessesTraits { lost.remove(.backButton) }
+            let untold = after.scene.capture.untoldTraits(beside: before.scene.capture)
+            var lost = old.subtracting(new).intersection(lasting).subtracting(untold)
+            if new.contains(.button), after.scene.capture.guessesKinds { lost.remove(.backButton) }
             let gained = new.subtracting(old).intersection(lasting)
             if !gained.isDisjoint(with: controls) { lost.subtract(controls) }
             if !new.isDisjoint(with: controls) { lost.remove(.image) }
@@ -70,14 +72,17 @@ extension ChangeRule {
 }
 
 extension Capture {
-    /// Kinds that its format has no word for: that nothing is called one tells nothing.
-    fileprivate var untoldTraits: Traits {
+    /// Kinds of which a difference from another capture tells nothing: its format has no word for them, or only one of the two says
+    /// what things are and the other guesses it, by another way.
+    fileprivate func untoldTraits(beside other: Capture) -> Traits {
         var untold = Traits()
         if unknown.contains("header") { untold.insert(.header) }
         if unknown.contains("secureTextField") { untold.insert(.secureTextField) }
+        let isGuessed = guessesKinds != other.guessesKinds || guessesKinds && source.tool != other.source.tool
+        if isGuessed { untold.formUnion(screenReader == .talkBack ? Traits(rawValue: .max) : Self.guessed) }
         return untold
     }
 
-    /// What leads back is told by its place in a bar: elsewhere it is a button.
-    fileprivate var guessesTraits: Bool { unknown.contains("traits") }
+    /// What is told by its place in a bar where nobody says it: elsewhere it is a text or a button.
+    private static let guessed: Traits = [.header, .tabBarItem, .backButton]
 }

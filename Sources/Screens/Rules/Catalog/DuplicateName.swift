@@ -50,6 +50,6 @@ extension Rule {
         let others = members.lazy.filter { $0 != member.index }.prefix(10).map { member.scene[$0] }
         return .failed(
             "Another control here sounds exactly the same, and nothing around it tells them apart.",
-            ["name": .optional(member.label), "others": .nodes(others)])
+            ["name": .optional(member.label), "others": .nodes(others)], restsOn: [.children])
     }
 }

@@ -230,6 +230,9 @@ private struct MatrixCells {
                     ? "\(loss) of what was spoken is lost"
                     : "\(loss) of what was spoken is lost; the capture does not tell whether that is still so")
         }
+        guard measured.isLossTold else {
+            return MatrixMark("?", nil, "not known: what was heard in \(earlier) was guessed")
+        }
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
             return MatrixMark("?", nil, "words not compared with \(earlier)")
         }

@@ -236,7 +236,8 @@ final class XCUIPage {
 
     private func note(_ element: XCUIElement) {
         if element.type == .application, screen == nil { screen = element.frame }
-        if element.isElement != nil { says.isElement = true }
+        // Of the app itself it tells nothing.
+        if element.isElement != nil, element.type != .application { says.isElement = true }
         if element.traits != nil { says.traits = true }
         if element.customActions != nil { says.customActions = true }
         if element.hint != nil { says.hint = true }
