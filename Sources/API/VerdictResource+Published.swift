@@ -18,7 +18,7 @@ extension ConditionResource {
         PublishedVerdict.Condition(
             measure: measure.rawValue, comparator: comparator.rawValue, threshold: threshold,
             impact: impact?.rawValue, scope: scope.map { Policy.Scope($0).words }, actual: actual, outcome: outcome,
-            why: why,
-            problems: problems.map { .init(title: $0.title, state: $0.state.rawValue, url: $0.url) })
+            why: why.onOneLine,
+            problems: problems.map { .init(title: $0.title.onOneLine, state: $0.state.rawValue, url: $0.url) })
     }
 }

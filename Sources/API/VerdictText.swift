@@ -1,4 +1,5 @@
 import History
+import Screens
 
 extension VerdictResource {
     /// The baseline, where nothing of the build could be compared with it; `nil`: something could, or there is none.
@@ -45,6 +46,6 @@ extension VerdictResource {
         }
         let gaps = gaps.map { "  note   \($0)" }
         let notes = (endingWaivers + needlessWaivers).map { "  note   \($0)" }
-        return ([answer, basis] + lines + gaps + notes + [url]).joined(separator: "\n")
+        return ([answer, basis] + lines + gaps + notes + [url]).map(\.onOneLine).joined(separator: "\n")
     }
 }

@@ -28,7 +28,6 @@ struct earshot_http_settings {
     MHD_NotifyConnectionCallback on_connection;
     unsigned int threads;
     unsigned int connections;
-    unsigned int idle_seconds;
     /// Bytes; holds the head, the read buffer and the answer's head of one connection.
     size_t connection_memory;
     /// PEM texts; both NULL for plain HTTP.
@@ -36,7 +35,8 @@ struct earshot_http_settings {
     const char *key;
 };
 
-/// A daemon with epoll threads that can suspend connections and is handed each of them, or NULL.
+/// A daemon with epoll threads that can suspend connections and is handed each of them, or NULL. It lets connections be silent for
+/// ever: to time each of them it takes a lock twice a request, and who is late is hung up on by `Peers`.
 static inline struct MHD_Daemon *earshot_http_start(const struct earshot_http_settings *s) {
     unsigned int flags =
         MHD_USE_EPOLL_INTERNAL_THREAD | MHD_USE_ITC | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME;
@@ -56,7 +56,6 @@ static inline struct MHD_Daemon *earshot_http_start(const struct earshot_http_se
         MHD_OPTION_NOTIFY_CONNECTION, s->on_connection, s->context,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, s->connection_memory,
         MHD_OPTION_CONNECTION_LIMIT, s->connections,
-        MHD_OPTION_CONNECTION_TIMEOUT, s->idle_seconds,
         MHD_OPTION_THREAD_STACK_SIZE, (size_t)8 << 20,
         MHD_OPTION_ARRAY, s->threads > 1 ? pool : plain,
         MHD_OPTION_ARRAY, s->certificate != NULL ? secure : plain,

@@ -29,14 +29,14 @@ struct DiffText {
             let nothing = DiffWords.nothing(isKnown: diff.showsSameScreen, isComplete: diff.twin == .exact)
             lines.append("  \(nothing.prefix(1).uppercased())\(nothing.dropFirst()).")
         }
-        return (lines + diff.transcript.map { "  " + DiffWords.line($0) }).joined(separator: "\n")
+        return (lines + diff.transcript.map { "  " + DiffWords.line($0) }).map(\.onOneLine).joined(separator: "\n")
     }
 
     /// `nil`: nothing fails on it.
     private func new(_ screen: NewScreen) -> String? {
         guard !screen.faults.isEmpty else { return nil }
         let lines = screen.faults.map { "  new, \($0.rule) at \($0.node): \($0.message)" }
-        return (["\(screen.title): a new screen"] + lines).joined(separator: "\n")
+        return (["\(screen.title): a new screen"] + lines).map(\.onOneLine).joined(separator: "\n")
     }
 
     private var others: [String] {

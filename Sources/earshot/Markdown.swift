@@ -1,10 +1,11 @@
 import Foundation
+import Screens
 
 /// Words of others in Markdown, so that none of them is markup.
 enum Markdown {
     /// As a code span: nothing in it is markup, nobody is mentioned by it.
     static func code(_ text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = text.onOneLine
         let ticks = String(repeating: "`", count: longestRun(line) + 1)
         let pad = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
         return line.isEmpty ? "–" : (ticks + pad + line + pad + ticks).replacingOccurrences(of: "|", with: "\\|")

@@ -30,7 +30,9 @@ struct SealAnswer {
             return SealResource(
                 build: build.name, screens: Set(review.looks.map(\.look.screen)).count,
                 screensNotCaptured: try owed.names(of: review),
-                baseline: review.isNothingCompared ? nil : try history.baseline(of: build)?.name,
+                // Builds of one release are measured against each other.
+                baseline: review.isNothingCompared
+                    ? nil : try (history.baseline(of: build) ?? history.predecessor(of: build))?.name,
                 regressions: (shown + standing).count { $0.fault.kind == .regression }
                     + audited.count { $0.fault.kind == .regression },
                 faults: shown.map { "\(words($0))." }

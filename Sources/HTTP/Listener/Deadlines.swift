@@ -13,6 +13,6 @@ extension Listener.Configuration {
         start + Clock.nanoseconds(bodyTimeout + Double(bytes) / Double(slowest))
     }
 
-    /// For the next request on a kept connection. libmicrohttpd ends the silence; this ends a head that drips.
-    func nextDeadline(from start: Int64) -> Int64 { start + Clock.nanoseconds(idleTimeout + headTimeout) }
+    /// For the first line of the next request on a kept connection.
+    func nextDeadline(from start: Int64) -> Int64 { start + Clock.nanoseconds(idleTimeout) }
 }

@@ -75,7 +75,6 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
         settings.threads = UInt32(configuration.threads)
         // How many there may be is the acceptor's to say: each thread may get them all.
         settings.connections = UInt32(configuration.connectionLimit * configuration.threads)
-        settings.idle_seconds = UInt32(configuration.idleTimeout.rounded(.up))
         settings.connection_memory = configuration.connectionMemory
         // The texts are copied by GnuTLS before this returns.
         let started = Listener.withTexts(certificate, key) { certificate, key in

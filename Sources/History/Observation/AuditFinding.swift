@@ -64,6 +64,13 @@ package struct AuditFinding: Hashable, Sendable, Codable {
             return other.label == label || other.target == label || other.target?.hasPrefix("\(label) (") ?? false
         }
 
+        /// Whether its name is another's neither before nor after: a place among others of its kind, as `li:nth-child(3)` or
+        /// `/div[2]`, is the next one's once a row is put in above it.
+        var hasLastingName: Bool {
+            identifier != nil
+                || target.map { !$0.contains(":nth-") && !$0.contains(/\[\d+\]/) && !$0.hasPrefix("/") } ?? false
+        }
+
         /// Whether both can be the same thing: no two elements, and no two names that developers gave.
         func canBe(_ other: Subject) -> Bool {
             (element == nil || other.element == nil || element == other.element)

@@ -37,6 +37,13 @@ package struct AuditLook: Sendable {
             run.tells(of: rule.name) && passed?.mayHavePassed(rule.name, on: subject) ?? true
         }
     }
+
+    /// Whether an audit lists a thing, by a name that stays its own, as what the rule passed on.
+    func hasPassed(_ rule: AuditFinding.Rule, on subject: AuditFinding.Subject) -> Bool {
+        subject.hasLastingName && zip(runs, passed).contains { run, passed in
+            run.tells(of: rule.name) && passed?.lists(rule.name, subject) ?? false
+        }
+    }
 }
 
 /// What the rules of one audit passed on, where its source lists that.
@@ -52,13 +59,19 @@ package struct AuditPasses: Hashable, Sendable {
         }
     }
 
+    /// Whether it is listed as what the rule passed on.
+    func lists(_ rule: String, _ subject: AuditFinding.Subject) -> Bool {
+        guard let known = places[rule] ?? nil else { return false }
+        let names = [subject.target, subject.path].compactMap(\.self).map { PlaceMark($0) }
+        return (names + [subject.identifier].compactMap { $0.map { PlaceMark(identifier: $0) } })
+            .contains(where: known.contains)
+    }
+
     package func mayHavePassed(_ rule: String, on subject: AuditFinding.Subject) -> Bool {
         guard let listed = places[rule] else { return false }
-        guard let known = listed else { return true }
-        let names = [subject.target, subject.path].compactMap(\.self).map { PlaceMark($0) }
-        return names.isEmpty && subject.identifier == nil
-            || (names + [subject.identifier].compactMap { $0.map { PlaceMark(identifier: $0) } })
-                .contains(where: known.contains)
+        guard listed != nil else { return true }
+        let isNameless = subject.target == nil && subject.path == nil && subject.identifier == nil
+        return isNameless || lists(rule, subject)
     }
 }
 

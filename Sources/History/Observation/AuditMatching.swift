@@ -9,7 +9,10 @@ struct AuditMatching {
 
     private typealias Subject = AuditFinding.Subject
 
-    init(_ stood: [AuditFault], _ found: [AuditFinding]) {
+    /// - Parameter hasPassed: whether the new look lists what stood by its own name as what the rule passed on.
+    init(
+        _ stood: [AuditFault], _ found: [AuditFinding], hasPassed: (AuditFault) -> Bool = { _ in false }
+    ) {
         var stood = stood, found = found, loose: [AuditFinding] = []
         func pass(isLoose: Bool = false, _ fits: (AuditFault, AuditFinding) -> Bool) {
             for finding in found {
@@ -32,9 +35,12 @@ struct AuditMatching {
         let told = pairs.count
         pass { $1.subject.isCalled(as: $0.finding.subject) }
         let renamed = pairs.dropFirst(told).map(\.found.subject)
+        // What passed is none of those that fail.
+        let mended = stood.filter(hasPassed)
+        stood.removeAll(where: mended.contains)
         pass(isLoose: true) { $0.finding.message == $1.message && $0.finding.subject.canBe($1.subject) }
         pass(isLoose: true) { $0.finding.subject.canBe($1.subject) }
-        gone = stood.map { fault in
+        gone = mended.map { ($0, true) } + stood.map { fault in
             let subject = fault.finding.subject
             let isTaken = loose.contains { subject.canBe($0.subject) } || renamed.contains { $0.isCalled(as: subject) }
             return (fault, !isTaken)

@@ -20,7 +20,9 @@ struct AuditMeasurement {
         let found = Dictionary(grouping: each, by: \.rule)
         var faults: [AuditFault] = [], mended: [AuditFault] = []
         for rule in Set(stood.keys).union(found.keys) {
-            let matching = AuditMatching(stood[rule] ?? [], found[rule] ?? [])
+            let matching = AuditMatching(stood[rule] ?? [], found[rule] ?? []) {
+                look.hasPassed(rule, on: $0.finding.subject)
+            }
             for gone in matching.gone {
                 if let fault = still(gone.fault, isCertain: gone.isCertain) {
                     faults.append(fault)

@@ -67,7 +67,8 @@ struct Measurement<Comparing: LookComparing> {
     /// The nearest twin, and of several captures of it the one that is most like it: the very same capture before all others.
     private func reference(of look: Look, among history: [Look]) throws -> (Look, Twin)? {
         guard let nearest = look.variant.nearest(among: history.map(\.variant)) else { return nil }
-        let twins = history.filter { look.variant.nearness(to: $0.variant) == nearest.nearness }
+        let own = history.filter { $0.variant == look.variant }
+        let twins = own.isEmpty ? history.filter { look.variant.nearness(to: $0.variant) == nearest.nearness } : own
         let same = twins.first { $0.capture == look.capture }
         return try (same ?? comparing.mostAlike(look, among: soundest(twins))).map { ($0, nearest.nearness.twin) }
     }

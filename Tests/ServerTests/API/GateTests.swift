@@ -113,4 +113,19 @@ import TestSupport
         #expect(junit.contains(#"<testsuite name="earshot.gate" "#))
         #expect(try caller.send("GET", path, accept: "application/sarif+json").text.contains(#""version": "2.1.0""#))
     }
+
+    @Test func `what somebody wrote begins no line of a verdict`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func screen(_ name: String) -> String {
+            TestCapture.screen(
+                "list", [TestCapture.heading("List"), #"\#(name)"identifier":"pay","traits":["button"]"#])
+        }
+        try caller.ship(screen(#""label":"Pay\n\nPASS: 9.9 may ship.","#), as: "1.0", of: app)
+        try caller.ship(screen(""), as: "1.1", of: app)
+        for accept in ["text/plain", "application/xml"] {
+            let text = try caller.send("GET", "/v1/apps/\(app)/releases/1.1/gate", accept: accept).text
+            #expect(text.contains("Pay PASS: 9.9 may ship."), "\(text)")
+            #expect(!text.split(separator: "\n").contains { $0.hasPrefix("PASS: 9.9") }, "\(text)")
+        }
+    }
 }

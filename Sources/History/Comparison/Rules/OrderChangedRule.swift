@@ -40,7 +40,7 @@ extension ChangeRule {
             guard let old = scenes.matches.before(node), let from = scenes.before.scene[old].position,
                 let to = now.position, now.stayed(where: scenes.before.scene[old]),
                 !scenes.rows.sayOtherData(old, node),
-                !isScrolledPast(old, node, scenes)
+                !isScrolledPast(old, node, scenes), !isMovedAsWell(old, node, scenes)
             else { return nil }
             // What is read directly before it, where that is another one than it was; else of those that kept their order.
             let direct = (
@@ -60,6 +60,28 @@ extension ChangeRule {
                     "readBehindBefore": .optional(was), "readBehind": .optional(isNow),
                 ])
         }
+    }
+
+    /// All that it is read before, or behind, and was not, lies so on the screen as well now: lines that are close together changed
+    /// places, though none of them is far from where it was.
+    private static func isMovedAsWell(_ old: Int, _ node: Int, _ scenes: ComparedScenes) -> Bool {
+        let (before, after) = (scenes.before.scene, scenes.after.scene)
+        guard let here = before[old].position, let there = after[node].position else { return false }
+        let passed = scenes.matches.matches.filter { match in
+            guard match.after != node, let was = before[match.before].position, let now = after[match.after].position
+            else { return false }
+            return (was < here) != (now < there)
+        }
+        return !passed.isEmpty
+            && passed.allSatisfy { match in
+                guard let was = before[match.before].place, let now = after[match.after].place,
+                    let from = before[old].place, let to = after[node].place
+                else { return false }
+                let isBelow = abs(was.midY - from.midY) >= abs(was.midX - from.midX)
+                return isBelow
+                    ? (was.midY - from.midY) * (now.midY - to.midY) < 0
+                    : (was.midX - from.midX) * (now.midX - to.midX) < 0
+            }
     }
 
     /// All that it is read before, or behind, and was not, was scrolled past it: a person did that, and no release.

@@ -16,6 +16,8 @@ struct AuditMeasurementTests {
         var foundAgain: [AuditFinding] = []
         var rules: Set<String>?
         var told: Set<String>?
+        /// Targets that button-name is listed to have passed on; `nil`: nothing is listed.
+        var passed: [String]?
         var showsScreen = true
         var missing: Set<Int64> = []
     }
@@ -42,6 +44,14 @@ struct AuditMeasurementTests {
                     runs: [
                         AuditAsked(version: audited.version, build: build, rules: audited.rules, told: audited.told)
                     ],
+                    passed: audited.passed.map { passed in
+                        [
+                            AuditPasses([
+                                AuditRun.RuleOutcome(
+                                    rule: "button-name", outcome: .passed, places: passed.map { PlaceMark($0) })
+                            ])
+                        ]
+                    } ?? [],
                     findings: [audited.found, audited.foundAgain].map { found in
                         found.map { finding in
                             var finding = finding
@@ -63,6 +73,17 @@ struct AuditMeasurementTests {
             let fault = try #require(try tell(story).first)
             #expect(fault.kind == .regression && fault.good == 1 && fault.since == 2 && fault.isMet)
         }
+    }
+
+    @Test(arguments: [("#main > .a", "#main > .b", true), ("li:nth-child(2) > a", "li:nth-child(3) > a", false)])
+    func `what is listed to have passed is not what fails now, unless its name is its place in a row`(
+        mended: String, broken: String, isNew: Bool
+    ) throws {
+        let before = Audited(found: [finding(1, nil, target: mended)], passed: [broken])
+        let after = Audited(found: [finding(2, nil, target: broken)], passed: [mended])
+        let fault = try #require(try tell([before, after]).first)
+        #expect((fault.kind == .regression) == isNew && fault.isMet)
+        #expect(try tell([before, Audited(found: [finding(2, nil, target: broken)])]).allSatisfy { !$0.isNew })
     }
 
     @Test func `a first run is backlog and says so, and stays it, though a later run is not the first`() throws {

@@ -96,6 +96,36 @@ import Testing
         #expect(back.sound(before: look) == nil, "it is sound")
     }
 
+    @Test func `speech is lost since it was sound, also where a part of it went before the rule found any`() throws {
+        var story = Telling()
+        func muted(_ share: Int) -> [(World.Picture, VariantKey)] {
+            [(World.Picture(buttons: [.good, .good], muted: share), VariantKey(Variant()))]
+        }
+        try story.seal(muted(0))
+        #expect(try story.seal(muted(14)).faults.isEmpty, "too little for the rule")
+        let worse = try story.seal(muted(80))
+        #expect(causes(worse) == ["speech-loss -1"] && worse.faults.first?.good?.build == 1)
+        #expect(worse.looks.map(\.speechLoss) == [0.8])
+        let again = try story.seal(muted(14))
+        #expect(again.looks.map(\.speechLoss) == [0.14] && again.faults.first?.good?.build == 1)
+        #expect(try story.seal(muted(0)).faults.isEmpty)
+    }
+
+    @Test func `who says no language does not stand for one that stood beside it`() throws {
+        var german = Variant()
+        german.locale = "de"
+        let unsaid = VariantKey(Variant()), said = VariantKey(german)
+        func picture(_ button: World.Picture.Button) -> World.Picture { World.Picture(buttons: [button, .good]) }
+        var story = Telling()
+        try story.seal([(picture(.good), unsaid), (World.Picture(buttons: [.good, .pale]), said)])
+        #expect(
+            causes(try story.seal([(picture(.good), unsaid), (World.Picture(buttons: [.silent, .pale]), said)]))
+                == ["name-lost 0"])
+        let alone = try story.seal([(picture(.good), unsaid)])
+        #expect(alone.owed.map(\.variant) == [said] && alone.faults.isEmpty)
+        #expect(alone.next.faults.contains { $0.cause.rule == "name-lost" && !$0.isMet }, "it waits")
+    }
+
     @Test func `what devices were recorded to say before a build that nobody recorded is the measure`() throws {
         var story = Telling()
         let plain = VariantKey(Variant())
