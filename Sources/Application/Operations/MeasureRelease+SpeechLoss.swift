@@ -35,7 +35,9 @@ extension MeasureRelease {
 
     var inOtherLanguage: [Look] {
         review.looks.filter { measured in
-            guard case .measured = measured.standing, measured.showsScreen, !isFirstToSay(measured) else { return false }
+            guard case .measured = measured.standing, measured.showsScreen, !isFirstToSay(measured) else {
+                return false
+            }
             return measured.knownLoss == nil && !reviewing.acceptances.isAccepted(measured.look)
         }.map(\.look)
     }

@@ -40,9 +40,10 @@ package struct AuditLook: Sendable {
 
     /// Whether an audit lists a thing, by a name that stays its own, as what the rule passed on.
     func hasPassed(_ rule: AuditFinding.Rule, on subject: AuditFinding.Subject) -> Bool {
-        subject.hasLastingName && zip(runs, passed).contains { run, passed in
-            run.tells(of: rule.name) && passed?.lists(rule.name, subject) ?? false
-        }
+        subject.hasLastingName
+            && zip(runs, passed).contains { run, passed in
+                run.tells(of: rule.name) && passed?.lists(rule.name, subject) ?? false
+            }
     }
 }
 

@@ -40,11 +40,14 @@ struct AuditMatching {
         stood.removeAll(where: mended.contains)
         pass(isLoose: true) { $0.finding.message == $1.message && $0.finding.subject.canBe($1.subject) }
         pass(isLoose: true) { $0.finding.subject.canBe($1.subject) }
-        gone = mended.map { ($0, true) } + stood.map { fault in
-            let subject = fault.finding.subject
-            let isTaken = loose.contains { subject.canBe($0.subject) } || renamed.contains { $0.isCalled(as: subject) }
-            return (fault, !isTaken)
-        }
+        gone =
+            mended.map { ($0, true) }
+            + stood.map { fault in
+                let subject = fault.finding.subject
+                let isTaken =
+                    loose.contains { subject.canBe($0.subject) } || renamed.contains { $0.isCalled(as: subject) }
+                return (fault, !isTaken)
+            }
         came = found
     }
 }

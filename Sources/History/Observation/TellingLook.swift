@@ -30,7 +30,8 @@ extension Measurement {
                 // Of one element the reference may tell, and of another not.
                 let isOpen =
                     ChangeRule.goingByRecordings.contains(worse.cause.rule) && worse.isOfRecordings
-                return try (isOpen || !comparing.records(worse, of: look, in: reference, since: last.look)) && told.insert(worse.cause).inserted
+                return try (isOpen || !comparing.records(worse, of: look, in: reference, since: last.look))
+                    && told.insert(worse.cause).inserted
             }.map { (last.look, $0) }
         }
     }

@@ -18,7 +18,8 @@ extension Rule {
         hintLength.id: ["hint"], labelLanguage.id: ["language"],
         swallowedChildren.id: ["isElement"], emptyContainer.id: ["isElement"], textViewChildren.id: ["isElement"],
         unspokenText.id: ["isElement"], imageDescription.id: ["isElement"],
-        traitConflict.id: ["traits"], directInteractionAlternative.id: ["traits"], headingStructure.id: ["traits", "header"],
+        traitConflict.id: ["traits"], directInteractionAlternative.id: ["traits"],
+        headingStructure.id: ["traits", "header"],
         modalWithoutEscape.id: ["modal"],
     ]
 }

@@ -12,7 +12,9 @@ import Testing
 
     /// Five lines of text, so many of which are drawn alone.
     private func lines(silent: Int = 0, _ unknown: [String] = []) -> AuditedScene {
-        let words = ["Your order ships tomorrow", "Two parcels were sent", "Pay by card", "Call us today", "Come again soon"]
+        let words = [
+            "Your order ships tomorrow", "Two parcels were sent", "Pay by card", "Call us today", "Come again soon",
+        ]
         return SketchedScreen(
             words.enumerated().map { text("t\($0)", $1, $0, isHeard: $0 >= silent) }, unknown: unknown
         ).audited

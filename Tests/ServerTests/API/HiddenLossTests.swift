@@ -42,7 +42,8 @@ import TestSupport
         try caller.ship(list(name + #""traits":["staticText"]"#), as: "1.1", of: app)
         let spinner = #""id":"spinner","label":"In progress","traits":[],"className":"UIActivityIndicatorView""#
         try caller.ship(
-            TestCapture.screen("list", [TestCapture.heading("List")] + Array(repeating: #""hidden":true"#, count: 4) + [spinner]),
+            TestCapture.screen(
+                "list", [TestCapture.heading("List")] + Array(repeating: #""hidden":true"#, count: 4) + [spinner]),
             as: "1.2", of: app)
         let review = try caller.get("/v1/apps/\(app)/releases/1.2/review").json(ReviewResource.self)
         #expect(!review.faults.contains { $0.message.contains("In progress") }, "\(review.faults.map(\.message))")
