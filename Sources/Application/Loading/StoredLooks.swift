@@ -141,8 +141,12 @@ final class StoredLooks: LookComparing {
     }
 
     func likeness(of before: Look, to after: Look) throws -> Double {
-        try comparing.likeness(before.capture, after.capture)
+        let isOfOneScreen = try scene(of: before).device.screen == scene(of: after).device.screen
+        return try comparing.likeness(before.capture, after.capture) + (isOfOneScreen ? Self.oneScreen : 0)
     }
+
+    /// What a screen of the same size counts for: two phones often say the same, and what fits on one is cut off on the other.
+    private static let oneScreen = 0.05
 
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool {
         try comparing.isVerySame(PlacedCapture(look), PlacedCapture(other))
@@ -186,9 +190,9 @@ final class StoredLooks: LookComparing {
     /// Whether a look says of what a rule of captures goes by as much as another one; what it guesses tells where the rule passes.
     private func isSaid(_ cause: Fault.Cause, in look: Look, asIn other: Look) throws -> Bool {
         guard let rule = Ruleset.rule(cause.rule), look.capture != other.capture else { return true }
-        let scene = try scene(of: look), rich = try self.scene(of: other).capture
-        if rule.isBlinder(in: scene.capture, than: rich) { return false }
-        guard rule.isGuessed(in: scene.capture, besides: rich) else { return true }
+        let scene = try scene(of: look), rich = try self.scene(of: other)
+        if rule.isBlinder(in: scene, than: rich) { return false }
+        guard rule.isGuessed(in: scene.capture, besides: rich.capture) else { return true }
         let passed = try comparing.listenings.of(capture: look.capture).audited.passed[rule.id]
         let node = try node(of: cause.element, in: look)
         return node.map { passed?.contains($0) == true } ?? false

@@ -7,10 +7,10 @@ extension MeasureRelease {
     /// known.
     func speechLoss() throws -> GateEvidence.Measured {
         let items = try lossOfLooks() + standingLosses()
-        let unknown = review.looks.filter { (isOfSomethingElse($0) || isFirstToSay($0)) && $0.knownLoss == nil }.map {
+        let unknown = review.looks.filter { (isOfSomethingElse($0) || isGuessed($0)) && $0.knownLoss == nil }.map {
             GateEvidence.Item(
-                isFirstToSay($0)
-                    ? "The capture of \(place($0.look)) says what is heard; for earlier ones that was guessed"
+                isGuessed($0)
+                    ? "The capture of \(place($0.look)) and the one before do not both say what is heard: for one of them that is guessed"
                     : "The capture of \(place($0.look)) shows something else", screen: key($0.look))
         }
         guard unknown.isEmpty else { return .partly(items, unknown: unknown) }
@@ -27,15 +27,15 @@ extension MeasureRelease {
         }
     }
 
-    /// It says who is heard, and what it is measured against was guessed.
-    private func isFirstToSay(_ measured: MeasuredLook) -> Bool {
+    /// It says what is heard, and of what it is measured against that is guessed, or the other way round.
+    private func isGuessed(_ measured: MeasuredLook) -> Bool {
         guard case .measured = measured.standing, !reviewing.acceptances.isAccepted(measured.look) else { return false }
         return measured.showsScreen && !measured.isLossTold && measured.speechLoss == 0
     }
 
     var inOtherLanguage: [Look] {
         review.looks.filter { measured in
-            guard case .measured = measured.standing, measured.showsScreen, !isFirstToSay(measured) else {
+            guard case .measured = measured.standing, measured.showsScreen, !isGuessed(measured) else {
                 return false
             }
             return measured.knownLoss == nil && !reviewing.acceptances.isAccepted(measured.look)

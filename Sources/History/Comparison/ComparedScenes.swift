@@ -71,11 +71,11 @@ package struct ComparedScenes: Sendable {
             })
     }
 
-    /// Nobody said before what is a stop, and somebody does now: what is none by that may never have been one.
-    var guessesStopsBefore: Bool { !before.scene.capture.saysStops && after.scene.capture.saysStops }
+    /// One of the two captures says what is a stop, and of the other that is guessed: a difference tells of the tools.
+    var guessesStops: Bool { before.scene.capture.saysStops != after.scene.capture.saysStops }
 
     /// Whether a loss of speech tells something of the app. What was guessed to be heard proves none, recordings aside.
-    var comparesSpeech: Bool { !guessesStopsBefore || recorded.system != nil || speech.loss == 0 }
+    var comparesSpeech: Bool { !guessesStops || recorded.system != nil || speech.loss == 0 }
 
     /// Each matched element, before and after, in flick order before.
     package var pairs: some Sequence<(before: SceneNode, after: SceneNode)> {

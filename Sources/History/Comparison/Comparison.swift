@@ -49,7 +49,8 @@ package struct Comparison: Sendable {
 
     package var matches: ElementMatches { scenes.matches }
     package var speech: SpeechLoss { scenes.speech }
-    /// Whether it is known how much speech is lost: the screen is shown, and who is heard was not guessed before and said after.
+    /// Whether it is known how much speech is lost: the screen is shown, and both captures say what is heard, or neither
+    /// does.
     package var isLossKnown: Bool { showsSameScreen && scenes.comparesSpeech }
 
     /// - Parameters:

@@ -74,11 +74,11 @@ struct NewFailures {
         // What a name says could not be good where there was none.
         if ChangeRule.judgesWords(ofNames: rule), !scenes.before.scene[old].isNamed { return false }
         guard let known = Ruleset.rule(rule) else { return true }
-        let (earlier, later) = (scenes.before.scene.capture, scenes.after.scene.capture)
-        if known.isBlinder(in: earlier, than: later) { return false }
+        let (earlier, later) = (scenes.before.scene, scenes.after.scene)
+        if known.isBlinder(in: earlier, than: later) || known.isBlinder(in: later, than: earlier) { return false }
         if scenes.before.passed[rule]?.contains(old) == true { return true }
         return scenes.before.asks(known) && known.isRecorded(at: scenes.before.scene[old])
-            && !known.isGuessed(in: earlier, besides: later)
+            && !known.isGuessed(in: earlier.capture, besides: later.capture)
     }
 
     /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart. One row more

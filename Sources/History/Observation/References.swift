@@ -67,7 +67,8 @@ package struct MeasuredLook: Hashable, Sendable {
     /// The look that its sums were measured against, where it has lost speech; `nil`: it is sound itself.
     package var sound: Look?
     /// Whether it tells how much speech is lost; false: devices recorded what was lost, and nobody recorded this look as far, so
-    /// that the loss is as it was; or, where it is 0, what was heard before is guessed, and this look says what can be.
+    /// that the loss is as it was; or, where it is 0, one of the two looks says what is heard, and of
+    /// the other that is guessed.
     package var isLossTold = true
     /// Looks before it that tell of checks which it does not record.
     package var telling: [TellingLook] = []
@@ -90,7 +91,7 @@ extension MeasuredLook {
     }
 
     /// How much speech is lost; `nil`: nothing tells it. It was compared with nothing, or with a look in another language, whose
-    /// words tell nothing unless elements fell silent, it shows something else, or it is the first that says who is heard.
+    /// words tell nothing unless elements fell silent, it shows something else, or not both say what is heard.
     package var knownLoss: Double? {
         guard case .measured(_, let twin) = standing, showsScreen, isLossTold || speechLoss > 0 else { return nil }
         return twin.compares(.words) || speechLoss > 0 ? speechLoss : nil

@@ -4,8 +4,9 @@
 /// app. By the poorer capture nothing is mended, and it is no measure for the richer one.
 extension Rule {
     /// Whether a capture says less than another of what the rule goes by.
-    package func isBlinder(in poor: Capture, than rich: Capture) -> Bool {
-        !poor.unsaid.intersection(Self.needs[id] ?? []).isSubset(of: rich.unsaid)
+    package func isBlinder(in poor: Scene, than rich: Scene) -> Bool {
+        guard let needs = Self.needs[id] else { return false }
+        return !poor.unsaid.intersection(needs).isSubset(of: rich.unsaid)
     }
 
     /// Whether a capture guesses the kinds that another one says, and the rule goes by kinds.
@@ -20,7 +21,7 @@ extension Rule {
         unspokenText.id: ["isElement"], imageDescription.id: ["isElement"],
         traitConflict.id: ["traits"], directInteractionAlternative.id: ["traits"],
         headingStructure.id: ["traits", "header"],
-        modalWithoutEscape.id: ["modal"],
+        modalWithoutEscape.id: ["modal"], colorOnly.id: ["textColor"],
     ]
 }
 
@@ -34,5 +35,11 @@ extension Capture {
     /// Whether what things are was guessed by their types and places. Android's types say it, and its flags what can be turned.
     package var guessesKinds: Bool { unknown.contains("traits") || screenReader == .talkBack && !saysStops }
 
-    fileprivate var unsaid: Set<String> { Set(unknown).union(blindTo.map(\.rawValue)) }
+}
+
+extension Scene {
+    fileprivate var unsaid: Set<String> {
+        Set(capture.unknown).union(capture.blindTo.map(\.rawValue)).union(
+            records.contains(.textColor) ? [] : ["textColor"])
+    }
 }

@@ -33,7 +33,7 @@ extension ChangeRule {
             """,
         standsFor: ["swallowed-children", "empty-container", "unspoken-text"], tells: tellsStops
     ) { scenes in
-        scenes.silenced.filter { $0.sign == .recording || !scenes.guessesStopsBefore }.map { silenced in
+        scenes.silenced.filter { $0.sign == .recording || !scenes.guessesStops }.map { silenced in
             let before = scenes.before.scene[silenced.before]
             let system = silenced.sign == .recording ? scenes.recorded.system : nil
             let recorded = system.map { " So it was recorded on \($0)." } ?? ""

@@ -231,7 +231,7 @@ private struct MatrixCells {
                     : "\(loss) of what was spoken is lost; the capture does not tell whether that is still so")
         }
         guard measured.isLossTold else {
-            return MatrixMark("?", nil, "not known: what was heard in \(earlier) was guessed")
+            return MatrixMark("?", nil, "not known: here or in \(earlier) it is guessed what is heard")
         }
         guard twin.compares(.words), let before = transcripts[reference.capture] else {
             return MatrixMark("?", nil, "words not compared with \(earlier)")

@@ -213,7 +213,7 @@ extension ScreenPage {
         }
         let build = Message(text: earlier.build.name)
         guard !earlier.diff.regressions.isEmpty else {
-            guard standing == 0 else { return ([listed, loss].compactMap(\.self).joined(by: " "), "bad") }
+            guard standing == 0 else { return ([listed, unsound ?? loss].compactMap(\.self).joined(by: " "), "bad") }
             guard earlier.diff.showsSameScreen else {
                 return ("? It shows something else than in \(build): what is away here proves nothing.", "bad")
             }
