@@ -36,6 +36,8 @@ final class ProblemsThere<Reading: Transaction> {
         var suggested: [LinkSuggestion] = []
         /// Those of its class, or of one that nobody knows.
         var alike: [StandingProblem] = []
+        /// What it may be about is mended, and its words leave it open whether it is there again: it waits for a person.
+        var isInDoubt = false
     }
 
     /// What was found to be a duplicate stands for the problem it goes on in.
@@ -62,8 +64,14 @@ final class ProblemsThere<Reading: Transaction> {
             let others = (met[known.id] ?? []).filter { report == nil || $0.report != report }
             return known.seen(at: .sameElement, with: Set(others.map(\.with)), isMet: there.contains(known.id))
         }
-        let joining = ReportJoining(draft, matter, by: person, isOfElement: isOfElement, known: sameKnown)
-        if let problem = joining.problem { return Joined(problem: try head(of: problem, same), meant: problem) }
+        let joining = ReportJoining(
+            draft, matter, by: person, isOfElement: isOfElement, known: sameKnown, platform: app.platform)
+        if joining.isInDoubt { return try joined(joining, same) }
+        if let problem = joining.problem {
+            let head = try head(of: problem, same)
+            let isInDoubt = try head != problem && isMended(head, at: link) && !draft.isPlainComplaint(on: app.platform)
+            return isInDoubt ? Joined(isInDoubt: true) : Joined(problem: head, meant: problem)
+        }
         let others = try openProblems(OpenPart(screen: screen, whole: isOfElement, release: release(of: link))).filter {
             other in
             other.id != own && !same.contains { $0.id == other.id }
@@ -78,7 +86,7 @@ final class ProblemsThere<Reading: Transaction> {
         let all = ReportJoining(
             draft, matter, by: person, isOfElement: isOfElement,
             known: (sameKnown + othersKnown).sorted { $0.id < $1.id },
-            on: around.screen)
+            on: around.screen, platform: app.platform)
         return try joined(all, same + others)
     }
 
@@ -153,6 +161,12 @@ final class ProblemsThere<Reading: Transaction> {
         onElements[place] = read
         note(texts, of: read.map(\.id))
         return read
+    }
+
+    /// It is mended, and was not there in the release of the report.
+    private func isMended(_ problem: Int64, at link: ReportLink) throws -> Bool {
+        guard try transaction.problem(id: problem)?.state.isMended ?? false else { return false }
+        return try transaction.problems([problem], metIn: release(of: link)).isEmpty
     }
 
     /// The release that whoever reports has, where it is known here.
@@ -238,7 +252,8 @@ final class ProblemsThere<Reading: Transaction> {
         return Joined(
             problem: try joining.problem.map { try head(of: $0, problems) }, meant: joining.problem,
             suggested: suggested,
-            alike: joining.suggested.prefix(joining.alike).compactMap { id in problems.first { $0.id == id } })
+            alike: joining.suggested.prefix(joining.alike).compactMap { id in problems.first { $0.id == id } },
+            isInDoubt: joining.isInDoubt)
     }
 
     /// What a duplicate goes on in; any other is itself.

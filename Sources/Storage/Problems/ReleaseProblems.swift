@@ -195,7 +195,7 @@ extension Transaction {
             ORDER BY problems.id
             """
         ).map(SpeakingProblem.init)
-        return try seen(problems, id: \.id, title: \.title)
+        return try told(problems, id: \.id, title: \.title)
     }
 
     /// With what people have problems, as they called it: those who reported, and those who held a session. Who said nothing is
