@@ -79,7 +79,7 @@ private struct PlainComplaint {
 
     private static func sentences(_ text: String) -> [Sentence] {
         var sentences: [Sentence] = []
-        var rest = text[...]
+        var rest = text.replacing(/(\d)\.(?=\d)/) { "\($0.1) " }[...]
         while !rest.isEmpty {
             let end = rest.firstIndex(where: ".!?;。！？；\n\r".contains) ?? rest.endIndex
             let clauses = rest[..<end].split(whereSeparator: ",:、，：–—".contains).flatMap { part in

@@ -88,7 +88,7 @@ import Testing
         "Ich hatte gemeldet, dass Place order mit VoiceOver keinen Namen hat. Das war mein Irrtum.",
         "Since the update Place order has a name again in VoiceOver, before it had no label",
         "Only on Android with TalkBack: Place order has no name", "On the web site Place order has no name with NVDA",
-        "Solved: Place order has no name", "Is Place order without a name in 2.1? It has no label for me?",
+        "Solved: Place order has no name", "Is Place order silent with VoiceOver in 2.1, too?",
         "Place orderは以前無音でした",
     ])
     func `what is mended is not reopened by words that may tell that it is over`(_ text: String) {
@@ -104,7 +104,7 @@ import Testing
         "You said it was fixed, but Place order says nothing", "Thanks for fixing the list, but Place order has no name",
         "Place order is silent again", "I reported last week that Place order has no name, and it still has none",
         "Why does Place order say nothing?", "Place order is not labelled", "It is not fixed, Place order has no name",
-        "Place order hat immer noch keinen Namen", "Früher ging es, jetzt ist Place order stumm",
+        "Place order hat immer noch keinen Namen", "Früher ging es, jetzt sagt Place order nichts",
         "VoiceOver liest Place order nicht mehr vor", "Place order ya no tiene nombre con VoiceOver",
         "Place order n'a toujours pas de nom", "On my iPad as on Android Place order has no name",
     ])
