@@ -75,7 +75,8 @@ import Testing
         #expect(held.lines[0].backSince == "5.2.0")
     }
 
-    @Test func `where looks find nothing in either, the last release that works is the one of which a reporter says so`() {
+    @Test
+    func `where looks find nothing in either, the last release that works is the one of which a reporter says so`() {
         let told: [ProblemEvent.Kind] = [
             .absent("4.9.0"), .present("5.0.0"), report, claim, .absent("5.1.0"), .works(1, "5.1.0"), .absent("5.2.0"),
         ]
