@@ -239,6 +239,7 @@ import TestSupport
         "UPDATE reports SET os = 'Of a place'",
         "UPDATE reports SET device = 'Of a place once'",
         "UPDATE reports SET channel = 'Judged anew'",
+        "UPDATE reports SET url = 'Judged by words'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -342,6 +343,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE os = 'Of a place'",
         "SELECT count(*) AS n FROM reports WHERE device = 'Of a place once'",
         "SELECT count(*) AS n FROM reports WHERE channel = 'Judged anew'",
+        "SELECT count(*) AS n FROM reports WHERE url = 'Judged by words'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -26,7 +26,8 @@ extension AppHistory {
     /// release stood in this one all the same.
     /// - Parameter presence: how it was there.
     func isOpen(_ problem: SpeakingProblem, in release: String, _ presence: Presence?) -> Bool {
-        guard problem.state.isOpen || problem.state == .fixed && presence == .present, !waits(problem, at: release)
+        guard problem.state.isOpen || problem.state == .fixed && presence == .present, !waits(problem, at: release),
+            !problem.isTakenBack
         else { return false }
         // What a look found gone is not there again because nobody looked after it.
         if presence != .present, problem.seenGone.contains(where: { lineage.relation(of: $0, to: release) == .before })

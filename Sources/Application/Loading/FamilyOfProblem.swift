@@ -10,9 +10,9 @@ package struct FamilyOfProblem {
     /// Where they are several.
     package let causes: [FamilyCause]
     /// The problem itself, with what happened to it alone.
-    package let head: Member
+    package private(set) var head: Member
     /// Those that went on in it, likewise.
-    package let joined: [Member]
+    package private(set) var joined: [Member]
     var isMerged: Bool { !joined.isEmpty }
     /// What people say, of each cause apart; of a problem of one cause nobody asks.
     private let voices: Voices?
@@ -58,10 +58,16 @@ package struct FamilyOfProblem {
         ([head] + joined).map(\.problem).filter { ids.contains($0.id) }
     }
 
-    /// By problem in which others went on.
+    /// By problem in which others went on: as verdicts, papers and notices tell of it, so that no title names who reported it.
     static func all(ofProblems ids: [Int64], in transaction: some Transaction) throws -> [Int64: FamilyOfProblem] {
         try transaction.duplicates(ofProblems: ids).keys.sorted().reduce(into: [:]) { families, id in
-            families[id] = try transaction.problem(id: id).map { try FamilyOfProblem($0, in: transaction) }
+            families[id] = try transaction.problem(id: id).map { problem in
+                var family = try FamilyOfProblem(problem, in: transaction)
+                let told = try transaction.told(([family.head] + family.joined).map(\.problem))
+                family.head.problem = told[0]
+                for place in family.joined.indices { family.joined[place].problem = told[place + 1] }
+                return family
+            }
         }
     }
 

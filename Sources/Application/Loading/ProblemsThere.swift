@@ -36,6 +36,8 @@ final class ProblemsThere<Reading: Transaction> {
         var suggested: [LinkSuggestion] = []
         /// Those of its class, or of one that nobody knows.
         var alike: [StandingProblem] = []
+        /// What it may be about is mended, and its words leave it open whether it is there again: it waits for a person.
+        var isInDoubt = false
     }
 
     /// What was found to be a duplicate stands for the problem it goes on in.
@@ -62,13 +64,19 @@ final class ProblemsThere<Reading: Transaction> {
             let others = (met[known.id] ?? []).filter { report == nil || $0.report != report }
             return known.seen(at: .sameElement, with: Set(others.map(\.with)), isMet: there.contains(known.id))
         }
-        let joining = ReportJoining(draft, matter, by: person, isOfElement: isOfElement, known: sameKnown)
-        if let problem = joining.problem { return Joined(problem: try head(of: problem, same), meant: problem) }
+        let joining = ReportJoining(
+            draft, matter, by: person, isOfElement: isOfElement, known: sameKnown, platform: app.platform)
+        if joining.isInDoubt { return try joined(joining, same) }
+        if let problem = joining.problem {
+            let head = try head(of: problem, same)
+            let isInDoubt = try head != problem && isMended(head, at: link) && !draft.isPlainComplaint(on: app.platform)
+            return isInDoubt ? Joined(isInDoubt: true) : Joined(problem: head, meant: problem)
+        }
         let others = try openProblems(OpenPart(screen: screen, whole: isOfElement, release: release(of: link))).filter {
             other in
             other.id != own && !same.contains { $0.id == other.id }
         }
-        guard !others.isEmpty else { return try joined(joining, same) }
+        guard !others.isEmpty else { return try heedingDoubt(joined(joining, same), draft, at: link) }
         let around = try surroundings.around(draft, link)
         let othersKnown = try zip(others, known(others, report)).map { other, known in
             known.seen(
@@ -78,8 +86,18 @@ final class ProblemsThere<Reading: Transaction> {
         let all = ReportJoining(
             draft, matter, by: person, isOfElement: isOfElement,
             known: (sameKnown + othersKnown).sorted { $0.id < $1.id },
-            on: around.screen)
-        return try joined(all, same + others)
+            on: around.screen, platform: app.platform)
+        return try heedingDoubt(joined(all, same + others), draft, at: link)
+    }
+
+    /// Of a screen nobody knows what whoever tells of it means: it may be what is mended there.
+    private func heedingDoubt(_ joined: Joined, _ draft: ReportDraft, at link: ReportLink) throws -> Joined {
+        guard joined.problem == nil, link.element == nil, let screen = link.screen,
+            !draft.isPlainComplaint(on: app.platform), try transaction.isMended(onScreen: screen, app: app.id)
+        else { return joined }
+        var joined = joined
+        joined.isInDoubt = true
+        return joined
     }
 
     /// Reads what is known at many places by as many statements as at one.
@@ -153,6 +171,12 @@ final class ProblemsThere<Reading: Transaction> {
         onElements[place] = read
         note(texts, of: read.map(\.id))
         return read
+    }
+
+    /// It is mended, and was not there in the release of the report.
+    private func isMended(_ problem: Int64, at link: ReportLink) throws -> Bool {
+        guard try transaction.problem(id: problem)?.state.isMended ?? false else { return false }
+        return try transaction.problems([problem], metIn: release(of: link)).isEmpty
     }
 
     /// The release that whoever reports has, where it is known here.
@@ -238,7 +262,8 @@ final class ProblemsThere<Reading: Transaction> {
         return Joined(
             problem: try joining.problem.map { try head(of: $0, problems) }, meant: joining.problem,
             suggested: suggested,
-            alike: joining.suggested.prefix(joining.alike).compactMap { id in problems.first { $0.id == id } })
+            alike: joining.suggested.prefix(joining.alike).compactMap { id in problems.first { $0.id == id } },
+            isInDoubt: joining.isInDoubt)
     }
 
     /// What a duplicate goes on in; any other is itself.

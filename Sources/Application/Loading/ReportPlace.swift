@@ -11,6 +11,8 @@ struct ReportPlace {
     /// The screen that it names.
     private var named: CandidateScreen?
     private(set) var search: PlaceSearch?
+    /// Its words alone led to the screen that it is tied to.
+    private var isByWords = false
     /// The build that the person has, as far as it is known: of their release, else the newest.
     let build: StoredBuild?
     /// The release as this app calls it; as the person did, where it is not known yet.
@@ -83,6 +85,13 @@ struct ReportPlace {
             (link.screen, link.element) = (problem.screenID ?? link.screen, problem.elementID ?? link.element)
         }
         (link.confidence, link.reason, link.by) = (1, "Chosen by \(caller).", caller)
+        isByWords = false
+    }
+
+    /// Where its words alone led is left to a person; what the report names in its fields, or somebody chose, stays.
+    mutating func wait() {
+        guard isByWords else { return }
+        (link.screen, link.element, link.confidence, link.reason, link.by) = (nil, nil, nil, nil, nil)
     }
 
     /// What is suggested beside the link.
@@ -99,6 +108,7 @@ struct ReportPlace {
             set(
                 screen: screen.id, confidence: certain.confidence, reason: certain.reason,
                 by: certain.confidence == 1 ? ReportLink.byReport : ReportLink.byMachine)
+            isByWords = true
         } else {
             link.reason = certain.reason
         }

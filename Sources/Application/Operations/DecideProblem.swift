@@ -59,6 +59,14 @@ struct DecideProblem {
         return part == TriagePart(problem: problem.id) ? nil : part
     }
 
+    /// What a person calls a problem goes on to verdicts, trackers and other programs: who reported it is masked for good, as in
+    /// the title that a report gives.
+    func masked(_ edit: EditProblem, of problem: StoredProblem) throws -> EditProblem {
+        var edit = edit
+        edit.title = try edit.title.map { try transaction.masks(ofProblem: problem.id).all.masked($0) }
+        return edit
+    }
+
     private func write(_ edit: EditProblem, to problem: StoredProblem) throws -> [TriagePart.Field] {
         var edited = problem
         if let title = edit.title { edited.title = title }
@@ -109,7 +117,7 @@ struct DecideProblem {
         let screen = screens.count == 1 ? screens.first : problem.screenID
         let id = try book.open(
             app: app.id, screen: screen, element: elements.count == 1 ? places[0].element : nil, rule: nil,
-            title: title, entered: .triage, impact: nil)
+            title: transaction.masks(ofProblem: problem.id).all.masked(title), entered: .triage, impact: nil)
         try transaction.moveEvents(ofReports: reports, from: problem.id, to: id)
         for part in [id, problem.id] {
             try book.settle(part)

@@ -210,10 +210,11 @@ struct FileReport {
         var place = found.place
         if let message, staying { place.stay(with: message) }
         if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
-        try place.attachTranscript(places)
         let joined =
             try place.link.problem.map { ReportProblems.Found(problem: $0) }
             ?? problems.problem(of: draft, reading.matter, at: place.link, from: place.release)
+        if joined.isInDoubt { place.wait() }
+        try place.attachTranscript(places)
         (place.link.problem, place.link.meant) = (joined.problem, place.link.meant ?? joined.meant ?? joined.problem)
         var report = FiledReport(draft, id: try numbers.next(in: transaction), link: place.link, reading: reading)
         (report.release, report.mentioned) = (place.release, reading.mentioned(by: draft, history)?.id)

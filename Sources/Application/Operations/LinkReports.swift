@@ -208,7 +208,9 @@ private struct LinkReports {
 
     /// “tied to the problem …”, as the list of steps says it.
     func words(_ target: ReportTarget) throws -> String {
-        if let problem = target.problem { return "tied to problem \(problem.id): \(problem.title)" }
+        if let problem = target.problem {
+            return "tied to problem \(problem.id): \(try transaction.told([problem])[0].title)"
+        }
         if let element = target.element {
             let screen = try transaction.screens(ofApp: app.id).first { $0.id == element.screenID }
             return

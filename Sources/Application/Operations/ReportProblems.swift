@@ -29,6 +29,8 @@ struct ReportProblems {
         var isNew = false
         /// Problems that may be the same.
         var suggested: [LinkSuggestion] = []
+        /// What it may be about is mended, and its words leave it open whether it is there again: it waits for a person.
+        var isInDoubt = false
     }
 
     /// Joins a problem on the screen of the report; where there is none, and the report tells of a barrier, opens one.
@@ -45,7 +47,8 @@ struct ReportProblems {
         let matter = matter ?? ReportMatter(draft)
         let own = current.flatMap { $0.reports == 1 && $0.rule == nil && $0.entered == .triage ? $0 : nil }
         let joined = try there.joining(draft, matter, at: link, without: own?.id, report: report)
-        var found = Found(problem: joined.problem, meant: joined.meant, suggested: joined.suggested)
+        var found = Found(
+            problem: joined.problem, meant: joined.meant, suggested: joined.suggested, isInDoubt: joined.isInDoubt)
         if found.problem != nil {
             if let problem = found.problem, let impact = draft.impact {
                 try transaction.raise(impactOfProblem: problem, to: impact)
@@ -60,7 +63,7 @@ struct ReportProblems {
             (found.problem, found.isNew) = (own.id, true)
         } else if let current, current.screenID == screen, current.elementID == link.element {
             found.problem = current.id
-        } else if !matter.isOther {
+        } else if !matter.isOther, !joined.isInDoubt {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
                 app: app.id, screen: screen, element: link.element, title: title(of: draft, about: link.element),
                 impact: draft.impact, reportedIn: release)

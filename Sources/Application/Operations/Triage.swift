@@ -9,6 +9,7 @@ extension Operations {
     package func changeProblem(_ input: ProblemInput, _ change: ProblemChange) throws {
         let edit = try EditProblem(change)
         try onProblem(input.id) { deciding, problem in
+            let edit = try deciding.masked(edit, of: problem)
             try DecideProblem.need(version: change.version, of: problem, edit)
             _ = try deciding.keep([deciding.change(problem, edit)].compactMap { $0 }, TriageWords.of(edit))
         }

@@ -35,7 +35,8 @@ struct NoticeWriter {
     ) throws -> Bool {
         switch event {
         case .problemOpened, .problemRegressed, .problemFixed, .fixContradicted:
-            guard let stored = try transaction.problem(id: delivery.subject) else { return false }
+            guard let stored = try transaction.problem(id: delivery.subject).map({ try transaction.told([$0])[0] })
+            else { return false }
             let there = event == .problemFixed ? nil : try there(of: stored, delivery.details, app)
             subject.problem = problem(stored, there ?? stored, delivery.details, app)
             if event == .fixContradicted { subject.fix = fix(delivery.details) }

@@ -33,7 +33,7 @@ extension KnownProblem {
     var isAccepted: Bool { (line?.state ?? record.state) == .accepted }
 
     /// What is done about what is accepted.
-    private var decided: Reply.Part { .init(record.isFalseAlarm == true ? .takenForIntended : .leftAsItIs) }
+    private var decided: Reply.Part { .init(record.isFalseAlarm == true ? .takenForNoProblem : .leftAsItIs) }
 
     private var news: [Reply.Part] {
         if isOverForThem, let release = place.release { return [.of(.worksForYou, release)] + backForThem }

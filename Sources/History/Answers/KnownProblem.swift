@@ -53,8 +53,9 @@ package struct KnownProblem: Sendable {
     /// Somebody or something else met it, too.
     package var isKnown: Bool { others.areThere || isChecked || isMetInSession }
 
-    /// Somebody works on it, as far as anybody can know. That a look found it gone somewhere is nobody's work.
-    var isTakenUp: Bool { isAssigned || record.claims.contains { $0.author != nil } }
+    /// Somebody works on it, as far as anybody can know. That a look found it gone somewhere is nobody's work; and what was claimed
+    /// on another line of releases mends nothing on this person's.
+    var isTakenUp: Bool { isAssigned || (line?.claims ?? record.claims).contains { $0.author != nil } }
 
     /// What became of the last attempt to fix it, as far as the person's releases go.
     enum Fix {

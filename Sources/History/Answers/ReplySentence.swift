@@ -8,7 +8,7 @@ package enum ReplySentence: String, Hashable, Sendable, CaseIterable {
     /// It was split: each of its parts has an answer of its own.
     case severalThings
     case lookingInto, lookingIntoAndWrite, mayBeTheSame, workingOnIt, notTakenUp
-    case takenForIntended, leftAsItIs
+    case takenForNoProblem, leftAsItIs
     case worksForYou, stillThereForYou
     /// Only where it has shipped for this person, and somebody who reported it has confirmed it.
     case fixedIn

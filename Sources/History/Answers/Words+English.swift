@@ -17,7 +17,8 @@ extension ReplySentence {
         case .backIn: "It was gone in {release} and is back in {back}. It is open again."
         case .thereAgainIn: "It was gone in {release} and is back in {back}."
         case .isBack: "It was gone for a time, and is back. It is open again."
-        case .takenForIntended: "We looked into this and took it for intended. Please tell us what it keeps you from."
+        case .takenForNoProblem:
+            "We looked into this and took it for no problem. Please tell us what it keeps you from."
         case .leftAsItIs: "For now we leave it as it is. Please tell us what it keeps you from."
         case .worksForYou: "You told us that it works for you in {release}."
         case .stillThereForYou: "You told us that you have it in {release}. We are looking into it again."

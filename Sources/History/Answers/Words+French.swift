@@ -17,8 +17,8 @@ extension ReplySentence {
         case .backIn: "Cela avait disparu dans {release} et est revenu dans {back}. Le problème est de nouveau ouvert."
         case .thereAgainIn: "Cela avait disparu dans {release} et est revenu dans {back}."
         case .isBack: "Cela avait disparu pendant un temps et est revenu. Le problème est de nouveau ouvert."
-        case .takenForIntended:
-            "Nous l’avons examiné et l’avons pris pour un choix voulu. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
+        case .takenForNoProblem:
+            "Nous l’avons examiné et n’y avons pas vu de problème. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
         case .leftAsItIs:
             "Pour l’instant, nous le laissons tel quel. Dites-nous, s’il vous plaît, ce que cela vous empêche de faire."
         case .worksForYou: "Vous nous avez dit que cela fonctionne chez vous dans {release}."

@@ -18,8 +18,8 @@ extension ReplySentence {
         case .backIn: "In {release} war es weg, und in {back} ist es wieder da. Es ist wieder offen."
         case .thereAgainIn: "In {release} war es weg, und in {back} ist es wieder da."
         case .isBack: "Es war eine Zeit lang weg und ist wieder da. Es ist wieder offen."
-        case .takenForIntended:
-            "Wir haben es uns angesehen und für beabsichtigt gehalten. Bitte schreiben Sie uns, woran es Sie hindert."
+        case .takenForNoProblem:
+            "Wir haben es uns angesehen und für kein Problem gehalten. Bitte schreiben Sie uns, woran es Sie hindert."
         case .leftAsItIs: "Vorerst lassen wir es, wie es ist. Bitte schreiben Sie uns, woran es Sie hindert."
         case .worksForYou: "Sie haben uns gesagt, dass es bei Ihnen in {release} geht."
         case .stillThereForYou:

@@ -17,7 +17,7 @@ extension ReplySentence {
         case .backIn: "{release}ではなくなっていましたが、{back}で再び起きています。再び未解決の問題になっています。"
         case .thereAgainIn: "{release}ではなくなっていましたが、{back}で再び起きています。"
         case .isBack: "一度なくなりましたが、再び起きています。再び未解決の問題になっています。"
-        case .takenForIntended: "確認したところ、意図した動作と判断しました。どのような点でお困りか、お聞かせください。"
+        case .takenForNoProblem: "確認したところ、問題ではないと判断しました。どのような点でお困りか、お聞かせください。"
         case .leftAsItIs: "今のところ、現状のままとしています。どのような点でお困りか、お聞かせください。"
         case .worksForYou: "{release}では使えると伺っています。"
         case .stillThereForYou: "{release}でもまだ起きると伺いました。もう一度調べています。"

@@ -17,8 +17,8 @@ extension ReplySentence {
         case .backIn: "En {release} había desaparecido y en {back} ha vuelto. Vuelve a estar pendiente."
         case .thereAgainIn: "En {release} había desaparecido y en {back} ha vuelto."
         case .isBack: "Había desaparecido por un tiempo y ha vuelto. Vuelve a estar pendiente."
-        case .takenForIntended:
-            "Lo hemos mirado y entendimos que está hecho así a propósito. Díganos, por favor, qué le impide hacer."
+        case .takenForNoProblem:
+            "Lo hemos mirado y entendimos que no es un problema. Díganos, por favor, qué le impide hacer."
         case .leftAsItIs: "Por ahora lo dejamos como está. Díganos, por favor, qué le impide hacer."
         case .worksForYou: "Nos dijo que en {release} le funciona."
         case .stillThereForYou: "Nos dijo que en {release} le sigue pasando. Lo estamos mirando otra vez."

@@ -102,10 +102,11 @@ struct LineFold {
         return nil
     }
 
-    /// Of what no look ever met a reporter's word counts, too.
+    /// Of what no look ever met a reporter's word counts, too; of all else it counts where looks find nothing in that release.
     private func lastSaidToWork(in ranks: Range<Int>) -> String? {
-        guard !wasObserved else { return nil }
-        return saidToWork.filter { ranks.contains($0.key) && !there.contains($0.key) }.max { $0.key < $1.key }?.value
+        saidToWork.filter { rank, _ in
+            ranks.contains(rank) && !there.contains(rank) && (!wasObserved || looks.findNothing(at: rank))
+        }.max { $0.key < $1.key }?.value
     }
 
     /// It was there before, and nobody met it from here on until a release that has it: a beta of the claimed release, say.

@@ -131,6 +131,9 @@ struct LineLooks {
         without.contains { ranks.contains($0.key) && ($0.value.isPersons || !isBlind(at: $0.key)) }
     }
 
+    /// A look at this release found its element there without it, whether or not it could tell.
+    func findNothing(at rank: Int) -> Bool { without[rank] != nil }
+
     /// The last release before this one in which somebody looked, and its element was there without it. What a rule that
     /// is blind to it found is no release that works.
     func lastWithout(before rank: Int, where isGood: (Int) -> Bool) -> Place? {

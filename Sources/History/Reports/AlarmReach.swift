@@ -14,9 +14,11 @@ package struct AlarmReach: Sendable {
         /// As the person called one that is not.
         package var unknown: String?
         package var writtenAt: Date
+        /// Nobody says when it was written, so that it is taken to be when it came in.
+        package var isUndated: Bool
 
-        package init(release: String?, unknown: String? = nil, writtenAt: Date) {
-            (self.release, self.unknown, self.writtenAt) = (release, unknown, writtenAt)
+        package init(release: String?, unknown: String? = nil, writtenAt: Date, isUndated: Bool = false) {
+            (self.release, self.unknown, self.writtenAt, self.isUndated) = (release, unknown, writtenAt, isUndated)
         }
     }
 
@@ -41,6 +43,8 @@ package struct AlarmReach: Sendable {
     let newest: [String]
     /// Of some of them nothing tells which release they are about.
     let isOfAny: Bool
+    /// Of some that name none nobody knows when they were written, but only when they came in.
+    private let isUndated: Bool
     private let lineage: Lineage
 
     /// - Parameters:
@@ -57,7 +61,9 @@ package struct AlarmReach: Sendable {
         tied = sorted(voices.compactMap(\.release))
         let unplaced = voices.filter { $0.release == nil }
         unknown = sorted(unplaced.compactMap(\.unknown).filter(isPlaced))
-        let times = Set(unplaced.filter { $0.unknown.map { !isPlaced($0) } ?? true }.map(\.writtenAt))
+        let nameless = unplaced.filter { $0.unknown.map { !isPlaced($0) } ?? true }
+        isUndated = nameless.contains(where: \.isUndated)
+        let times = Set(nameless.map(\.writtenAt))
         let out = times.map { Self.newest(at: $0, releases, lineage) }
         newest = sorted(out.joined())
         isOfAny = out.contains(where: \.isEmpty)
@@ -103,7 +109,7 @@ package struct AlarmReach: Sendable {
             parts.append("\(isOne ? "nothing tells" : "of others nothing tells") which release they are about")
         } else if !newest.isEmpty {
             parts.append(
-                "\(isOne ? "they name no release that is known here" : "others name no release that is known here"), and \(newest.listed()) \(newest.count == 1 ? "was" : "were") the newest when they were written"
+                "\(isOne ? "they name no release that is known here" : "others name no release that is known here"), and \(newest.listed()) \(newest.count == 1 ? "was" : "were") the newest when they \(isUndated ? "came in" : "were written")"
             )
         }
         return parts.joined(separator: "; ")

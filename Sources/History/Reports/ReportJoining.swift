@@ -11,6 +11,9 @@ package struct ReportJoining: Hashable, Sendable {
     package var suggested: [Int64] = []
     /// How many of them are of its class, or of one that nobody knows.
     package var alike = 0
+    /// What it may be about is mended, as far as anybody knows, and its words leave it open whether it is there again or is over
+    /// for them, too: it joins nothing and opens nothing, and waits for a person.
+    package var isInDoubt = false
 
     /// A problem on the screen of the report.
     package struct Known: Sendable {
@@ -120,14 +123,20 @@ package struct ReportJoining: Hashable, Sendable {
     ///     was met with something else alone: what is open on tablets is not what was mended on phones.
     ///   - isOfElement: the report is about one element, not about the screen.
     ///   - known: the problems on its screen, oldest first.
+    ///   - platform: of the app.
     package init(
         _ draft: ReportDraft, _ matter: ReportMatter? = nil, by person: HeardWith = HeardWith(), isOfElement: Bool,
         known: [Known],
-        on screen: Screen = Screen()
+        on screen: Screen = Screen(), platform: String? = nil
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
-        let over = Self.over(there.filter { $0.state.isMended && !$0.isMet }, draft, fault)
+        let mended = there.filter { $0.state.isMended && !$0.isMet }
+        guard mended.isEmpty || draft.isPlainComplaint(on: platform) else {
+            (isInDoubt, suggested, alike) = (true, mended.suffix(10).reversed().map(\.id), min(mended.count, 10))
+            return
+        }
+        let over = Self.over(mended, draft, fault)
         let standing = there.filter { known in !over.contains { $0.id == known.id } }
         let own = standing.filter { $0.mayBeMet(by: person) }
         let same = own.isEmpty ? standing : own
@@ -174,7 +183,9 @@ package struct ReportJoining: Hashable, Sendable {
     /// voice against, since it tells neither of trouble of their class nor that it goes on.
     private static func over(_ mended: [Known], _ draft: ReportDraft, _ fault: FaultClass?) -> [Known] {
         guard !mended.isEmpty,
-            !PhraseLists.phrases(of: "goesOn").occur(in: [Words.of(OwnWords.of(draft.text))])
+            !["still", "again"].contains(where: {
+                PhraseLists.phrases(of: $0).occur(in: [Words.of(OwnWords.of(draft.text))])
+            })
         else { return [] }
         let told = fault.map { [$0] } ?? ReportReading(draft).plainFaults
         return mended.filter { known in

@@ -71,6 +71,33 @@ extension Transaction {
 
     func seen(_ problem: StoredProblem) throws -> StoredProblem { try seen([problem])[0] }
 
+    /// Problems as anybody may read of them, whoever asks: their titles go on to verdicts, papers and other programs. Nobody is
+    /// named in them who reported one of the problems.
+    func told<Problem>(
+        _ problems: [Problem], id: KeyPath<Problem, Int64>, title: WritableKeyPath<Problem, String>
+    ) throws -> [Problem] {
+        guard !isMasking else { return try seen(problems, id: id, title: title) }
+        let people = try known(ofProblems: problems.map { $0[keyPath: id] })
+        return problems.map { problem in
+            guard let people = people[problem[keyPath: id]] else { return problem }
+            var problem = problem
+            problem[keyPath: title] = Masking(people).masked(problem[keyPath: title])
+            return problem
+        }
+    }
+
+    /// The same of a problem and those that went on in it: their reports are its own.
+    package func told(_ family: [StoredProblem]) throws -> [StoredProblem] {
+        let people = try known(ofProblems: family.map(\.id)).values.joined()
+        guard !people.isEmpty else { return family }
+        let masking = Masking(Array(people))
+        return family.map { problem in
+            var problem = problem
+            problem.title = masking.masked(problem.title)
+            return problem
+        }
+    }
+
     /// Notes of problems' events: a reporter's own words are among them.
     func seen(_ events: [Int64: [StoredProblemEvent]]) throws -> [Int64: [StoredProblemEvent]] {
         guard isMasking else { return events }

@@ -39,6 +39,8 @@ package struct SpeakingProblem: Sendable, Hashable {
     package var isReported: Bool
     /// Releases that are not known here, of which all reports of it are, and nothing else is known of it.
     package var waitsFor: [String]
+    /// Nobody has decided anything of it, no look met it, and all who reported it say by now that it works where they had it.
+    package var isTakenBack: Bool
     /// It was decided to be no problem at all.
     package var isFalseAlarm: Bool
     /// Its record, where somebody claimed a fix, it is known on several lines of releases, or it stands as accepted in some
@@ -78,6 +80,7 @@ package struct SpeakingProblem: Sendable, Hashable {
         isFoundInSession = try row.value("is_found_in_session")
         isReported = try row.value("is_reported")
         waitsFor = try row.value("waits_for", as: [String].self)
+        isTakenBack = try row.value("is_taken_back")
         isFalseAlarm = try row.value("is_false_alarm")
         record = try row.value("record", as: JSONB?.self).map {
             try KeptJSON.decode(ProblemRecord.self, from: $0.bytes)
@@ -172,6 +175,13 @@ extension Transaction {
                         WHERE problem_id = problems.id AND (release_id IS NOT NULL OR release_name IS NULL)
                     ) THEN ARRAY(SELECT DISTINCT release_name FROM reports WHERE problem_id = problems.id)
                     ELSE '{}' END AS waits_for,
+                state = 'triage' AND record -> 'reportedIn' IS NULL
+                    AND NOT jsonb_path_exists(record, '$.lines[*] ? (exists (@.since) || exists (@.seenSince))')
+                    AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
+                    AND NOT EXISTS (
+                        SELECT FROM reports
+                        WHERE problem_id = problems.id AND release_id IS NULL AND release_name IS NULL
+                    ) AS is_taken_back,
                 coalesce((record ->> 'isFalseAlarm')::boolean, false) AS is_false_alarm,
                 CASE WHEN jsonb_path_exists(record, '$.lines[*].claims[*]') OR jsonb_array_length(record->'lines') > 1
                     OR jsonb_path_exists(record, '$.lines[*].acceptedBefore')
@@ -195,7 +205,7 @@ extension Transaction {
             ORDER BY problems.id
             """
         ).map(SpeakingProblem.init)
-        return try seen(problems, id: \.id, title: \.title)
+        return try told(problems, id: \.id, title: \.title)
     }
 
     /// With what people have problems, as they called it: those who reported, and those who held a session. Who said nothing is

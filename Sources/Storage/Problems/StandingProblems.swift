@@ -80,6 +80,13 @@ extension Transaction {
                 """)
     }
 
+    /// Whether something on a screen is mended, as far as anybody knows.
+    package func isMended(onScreen id: Int64, app: Int64) throws -> Bool {
+        try connection.run(
+            "SELECT EXISTS (SELECT FROM problems WHERE app_id = \(app) AND screen_id = \(id) AND state IN ('fixed', 'fixClaimed')) AS found"
+        ).one().value("found")
+    }
+
     /// Those of some problems that were there in a release, by its version.
     package func problems(_ ids: [Int64], metIn release: String?) throws -> Set<Int64> {
         guard !ids.isEmpty, let release else { return [] }

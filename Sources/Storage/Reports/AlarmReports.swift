@@ -133,7 +133,8 @@ extension Transaction {
         guard !burst.counted.isEmpty else { return [] }
         return try connection.run(
             """
-            SELECT releases.version AS release, release_name AS unknown, \(fragment: Self.writtenAt) AS at
+            SELECT releases.version AS release, release_name AS unknown, \(fragment: Self.writtenAt) AS at,
+                reports.written_at IS NULL AS is_undated
             FROM reports LEFT JOIN report_readings ON report_id = reports.id
             LEFT JOIN releases ON releases.id = \(fragment: Self.saidRelease)
             WHERE (reports.id = ANY(\(burst.counted)) OR reports.split_from = ANY(\(burst.counted)))
@@ -141,7 +142,8 @@ extension Transaction {
             """
         ).map { row in
             AlarmReach.Voice(
-                release: try row.value("release"), unknown: try row.value("unknown"), writtenAt: try row.value("at"))
+                release: try row.value("release"), unknown: try row.value("unknown"), writtenAt: try row.value("at"),
+                isUndated: try row.value("is_undated"))
         }
     }
 

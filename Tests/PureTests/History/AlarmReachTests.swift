@@ -40,6 +40,13 @@ import Testing
             ])
     }
 
+    @Test func `of what nobody dates it is said what was the newest when it came in`() {
+        let undated = reach([.init(release: nil, writtenAt: Self.day(22), isUndated: true)])
+        #expect(
+            undated.told
+                == "they name no release that is known here, and 1.9.1 and 2.1 were the newest when they came in")
+    }
+
     @Test func `what its reports are tied to since goes before when they were written`() {
         let tied = reach([
             .init(release: "2.0", writtenAt: Self.day(22)), .init(release: "2.1", writtenAt: Self.day(22)),

@@ -75,6 +75,16 @@ import Testing
         #expect(held.lines[0].backSince == "5.2.0")
     }
 
+    @Test
+    func `where looks find nothing in either, the last release that works is the one of which a reporter says so`() {
+        let told: [ProblemEvent.Kind] = [
+            .absent("4.9.0"), .present("5.0.0"), report, claim, .absent("5.1.0"), .works(1, "5.1.0"), .absent("5.2.0"),
+        ]
+        let back = record(told + [.fails(1, "5.2.0")])
+        #expect(back.state == .regressed && back.claims.map(\.standing) == [.regressed])
+        #expect(back.lines[0].backSince == "5.2.0" && back.lines[0].lastWorkingRelease == "5.1.0")
+    }
+
     @Test func `opened again after it was accepted, it is fixed by looks as ever`() {
         let told = record([
             .present("5.0.0"), .decided(.accept(reason: "icons"), author: "Ann"),

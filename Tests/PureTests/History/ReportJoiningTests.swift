@@ -9,6 +9,12 @@ import Testing
     ) -> ReportJoining.Known {
         .init(id: id, place: place, state: state, rule: rule, title: title, said: said.map(ReportDraft.init))
     }
+    /// By somebody who has 2.1.
+    private func draft(_ text: String) -> ReportDraft {
+        var draft = ReportDraft(text: text)
+        draft.release = "2.1"
+        return draft
+    }
     private func joining(_ text: String, onElement: Bool = false, _ known: ReportJoining.Known...) -> ReportJoining {
         ReportJoining(ReportDraft(text: text), isOfElement: onElement, known: known)
     }
@@ -69,6 +75,63 @@ import Testing
         let loss = known(3, rule: "speech-loss")
         #expect(
             ReportJoining(ReportDraft(text: "Rows are skipped"), isOfElement: false, known: lost + [loss]).problem == 3)
+    }
+
+    @Test(arguments: [
+        "Place order was silent in 2.0, it reads in 2.1 with VoiceOver",
+        "Place order was silent with VoiceOver until the update, great job",
+        "Place order used to have no name with VoiceOver. The update has mended that.",
+        "After the update Place order is not silent, but it used to have no name with VoiceOver",
+        "Place order isn't unlabelled any more with VoiceOver",
+        "El botón Place order ya no está sin etiqueta con VoiceOver",
+        "I withdraw my complaint that Place order has no name with VoiceOver",
+        "Correction: Place order does have a name with VoiceOver, I had said it has no name",
+        "You can close my ticket about Place order having no name with VoiceOver",
+        "Problem gelöst: Auf dem Bildschirm Checkout hatte Place order mit VoiceOver keinen Namen",
+        "Erledigt! VoiceOver sagte nichts bei Place order",
+        "I have never had the problem that Place order has no name with VoiceOver",
+        "Le bouton Place order n'avait pas de nom avec VoiceOver, c'est réparé",
+        "Ich hatte gemeldet, dass Place order mit VoiceOver keinen Namen hat. Das war mein Irrtum.",
+        "Since the update Place order has a name again in VoiceOver, before it had no label",
+        "Only on Android with TalkBack: Place order has no name", "On the web site Place order has no name with NVDA",
+        "Solved: Place order has no name", "Is Place order silent with VoiceOver in 2.1, too?",
+        "Place orderは以前無音でした", "Great update! Place order finally has a label in VoiceOver",
+        "No more unlabelled Place order button with VoiceOver",
+        "The missing label of Place order has been added, VoiceOver reads it now",
+        "VoiceOver no longer says just button for Place order",
+        "Place order has no name with VoiceOver. EDIT: after a restart it does.",
+        "My friend says that Place order has no name with VoiceOver",
+        "I don't have the problem that Place order has no name", "In version 2.0 Place order has no name",
+        "In the old version Place order has no name, in the new one it is there",
+        "Seit dem Update hat Place order nicht mehr keinen Namen, VoiceOver liest ihn",
+        "Place order is labelled. I reported it as unlabelled by mistake.", "Sorry, wrong app: Place order has no name",
+        "Place order, once silent with VoiceOver, speaks",
+    ])
+    func `what is mended is not reopened by words that may tell that it is over`(_ text: String) {
+        let fixed = known(1, .sameElement, .fixed, rule: "name-lost")
+        let joining = ReportJoining(draft(text), isOfElement: true, known: [fixed], platform: "iOS")
+        #expect(joining.problem == nil)
+        #expect(joining.isInDoubt ? joining.suggested == [1] : ReportMatter(ReportDraft(text: text)).isOther)
+    }
+
+    @Test(arguments: [
+        "Place order has no name with VoiceOver", "In 2.1 Place order still has no label",
+        "It used to work, now Place order says nothing", "Place order was silent in 2.0 and still is",
+        "You said it was fixed, but Place order says nothing",
+        "Thanks for fixing the list, but Place order has no name",
+        "Place order is silent again", "I reported last week that Place order has no name, and it still has none",
+        "Why does Place order say nothing?", "Place order is not labelled", "It is not fixed, Place order has no name",
+        "Place order hat immer noch keinen Namen", "Früher ging es, jetzt sagt Place order nichts",
+        "VoiceOver liest Place order nicht mehr vor", "Place order ya no tiene nombre con VoiceOver",
+        "Place order n'a toujours pas de nom", "Place order has no name since 2.0, please add it",
+        "I was ordering food when I noticed that Place order has no name",
+        "It worked in 2.0, now Place order has no name",
+        "Since iOS 17.5 Place order has no name with VoiceOver", "On my iPad as on Android Place order has no name",
+    ])
+    func `who says beyond doubt that it is there reopens what is mended`(_ text: String) {
+        let fixed = known(1, .sameElement, .fixed, rule: "name-lost")
+        let joining = ReportJoining(draft(text), isOfElement: true, known: [fixed], platform: "iOS")
+        #expect(joining.problem == 1 && !joining.isInDoubt)
     }
 
     @Test func `what was there in the release of the report is joined though it is mended, where it is the only one`() {

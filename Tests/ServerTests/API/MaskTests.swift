@@ -107,6 +107,41 @@ import Web
         #expect(try browser.get("/search?q=nothing").text.contains("/reports/\(house.report)\""))
     }
 
+    @Test func `what the team calls a problem names nobody who reported it, in no verdict and no step`() throws {
+        let house = try House(), reader = try house.server.caller(.read)
+        let title = #"{"title":"Buy says nothing, ask Ada Quillfeather, ada.quill@example.org"}"#
+        #expect(try house.caller.send("PATCH", "/v1/problems/\(house.problem)", title).status == 200)
+        let other = try house.caller.post(
+            "/v1/apps/\(house.app)/reports",
+            #"{"text":"Buy says nothing","release":"1.0","screen":"list","element":"buy","reporter":{"name":"Bo Quillfeather"}}"#
+        ).json(ReportReceipt.self)
+        #expect(other.problem == house.problem)
+        let split = #"{"reports":[\#(other.id)],"title":"Buy says nothing to Bo Quillfeather"}"#
+        #expect(try house.caller.post("/v1/problems/\(house.problem)/split", split).status == 201)
+        let recorded = try house.caller.post("/v1/apps/\(house.app)/releases/1.0/verdicts", "{}")
+        #expect(Self.leaks(recorded.text) == [])
+        #expect(recorded.text.contains("Buy says nothing, ask [name]"))
+        let gate = "/v1/apps/\(house.app)/releases/1.0/gate"
+        for path in [gate, "/v1/apps/\(house.app)/releases/1.0/verdicts", "/v1/apps/\(house.app)/triage-steps"] {
+            #expect(try Self.leaks(reader.get(path).text) == [], "\(path) shows it")
+        }
+        for type in ["text/plain", "text/markdown", "application/sarif+json", "application/xml"] {
+            #expect(try Self.leaks(reader.send("GET", gate, accept: type).text) == [], "\(type) shows it")
+        }
+    }
+
+    @Test func `a verdict names nobody who reported a problem after the team had called it so`() throws {
+        let house = try House()
+        let title = #"{"title":"Buy says nothing to Bo Featherquill"}"#
+        #expect(try house.caller.send("PATCH", "/v1/problems/\(house.problem)", title).status == 200)
+        let body =
+            #"{"text":"Buy says nothing","release":"1.0","screen":"list","element":"buy","reporter":{"name":"Bo Featherquill"}}"#
+        let other = try house.caller.post("/v1/apps/\(house.app)/reports", body).json(ReportReceipt.self)
+        #expect(other.problem == house.problem)
+        let gate = try house.server.caller(.read).get("/v1/apps/\(house.app)/releases/1.0/gate").text
+        #expect(gate.contains("Buy says nothing to [name]") && !gate.contains("Featherquill"))
+    }
+
     @Test func `a problem is called by the report without the person, also for support`() throws {
         let house = try House()
         let title = try house.caller.get("/v1/problems/\(house.problem)").json(ProblemResource.self).title

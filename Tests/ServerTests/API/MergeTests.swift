@@ -28,6 +28,15 @@ import TestSupport
         #expect(all.count == 2)
     }
 
+    @Test func `the page of what was merged says where those are counted who reported it`() throws {
+        let caller = try TestServer().caller(), (_, ids) = try caller.twoProblems()
+        #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(ids[0])").text
+        #expect(page.contains("Whoever reported it is counted in problem \(ids[1])."))
+        #expect(!page.contains("Nobody reported"))
+        #expect(try TestBrowser(caller.server, .read).get("/problems/\(ids[1])").text.contains("Nobody reported it."))
+    }
+
     @Test func `a waiver of what was merged goes on for its own part, and is needed`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)

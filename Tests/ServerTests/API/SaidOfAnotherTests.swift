@@ -45,6 +45,46 @@ import TestSupport
     }
 
     @Test(arguments: [
+        "Voucher on the basket screen was silent with VoiceOver until the update, great job",
+        "You can close my ticket about Voucher on the basket screen having no name with VoiceOver",
+        "Ich hatte gemeldet, dass Voucher auf dem Bildschirm Basket mit VoiceOver keinen Namen hat. Das war mein Irrtum.",
+        "Only on Android with TalkBack: Voucher on the basket screen has no name",
+    ])
+    func `who may mean that it is over, or another platform, reopens nothing and waits for a person`(text: String)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, name) in [("1.0", "Voucher"), ("1.1", nil), ("1.2", "Voucher")] {
+            try caller.ship(basket(name), as: release, of: app)
+        }
+        let known = try #require(
+            try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items.first)
+        let named = try file(caller, app, text, #","element":"Voucher""#)
+        #expect(named.problem == nil && named.element != nil, "it stays at the place that it names in its fields")
+        let told = try caller.post("/v1/apps/\(app)/reports", #"{"text":"\#(text)","release":"1.2"}"#)
+            .json(ReportReceipt.self)
+        #expect(told.problem == nil && told.screen == nil)
+        let inbox = try caller.get("/v1/apps/\(app)/reports/inbox").text
+        #expect(inbox.contains("\"id\":\(told.id)"))
+        #expect(try caller.problem(known.id).state == .fixed)
+        #expect(try verdict(caller, app) == .pass)
+        // A person says what it tells.
+        let tied = try caller.send("PATCH", "/v1/reports/\(told.id)", #"{"problem":\#(known.id)}"#)
+        #expect(try tied.status == 200 && caller.problem(known.id).state == .regressed)
+    }
+
+    @Test func `what all who reported it say by now to work where they had it keeps no release from shipping`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(basket("Voucher"), as: "1.2", of: app)
+        let receipt = try file(caller, app, "Voucher says nothing with VoiceOver", #","element":"Voucher""#)
+        #expect(try receipt.problem != nil && verdict(caller, app) == .fail)
+        let works = try caller.post("/v1/reports/\(receipt.id)/confirmations", #"{"release":"1.2","works":true}"#)
+        #expect(try works.status == 201 && verdict(caller, app) == .pass)
+        _ = try file(caller, app, "Voucher says nothing with VoiceOver for me", #","element":"Voucher""#)
+        #expect(try verdict(caller, app) == .fail)
+    }
+
+    @Test(arguments: [
         "I can enter a Coupon code, but Delivery is silent with VoiceOver",
         "Swipe right from Voucher: VoiceOver jumps to Coupon code and skips Delivery",
         "Before Coupon code there is a button without a name, VoiceOver says only button",

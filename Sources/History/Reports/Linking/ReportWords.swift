@@ -45,7 +45,11 @@ package struct ReportWords: Sendable {
             let terms = Array(LinkTerms.of(part).prefix(left))
             guard !terms.isEmpty else { continue }
             left -= terms.count
-            let isFine = fine.contains { Words.isPhrase($0, of: terms) } && !terms.contains(where: Self.isNegation)
+            // “Nothing wrong with” says itself that it is well.
+            let isFine = fine.contains { phrase in
+                Words.isPhrase(phrase, of: terms)
+                    && terms.count(where: Self.isNegation) == phrase.count(where: Self.isNegation)
+            }
             clauses.append(Clause(terms: terms, weight: isFine ? 0.35 : 1))
         }
         self.clauses = clauses

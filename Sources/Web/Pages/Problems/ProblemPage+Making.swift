@@ -63,6 +63,9 @@ extension ProblemPage {
         reports = Array(all.prefix(Self.openReports))
         foldedReports = Array(all.dropFirst(Self.openReports))
         people = problem.reports == 0 ? nil : .count(problem.reports, "report", "reports")
+        noPeople =
+            problem.record.duplicateOf.map { "Whoever reported it is counted in problem \($0)." }
+            ?? "Nobody reported it."
         allReports = seen.reports.next.map { _ in
             Numbered(
                 link: Address.path("apps", seen.app.slug, "reports") + "?problem=\(number)",
@@ -287,8 +290,11 @@ extension ProblemPage.Fact {
             isFixed ? "Last release before it" : "Last release that works",
             problem.lastWorkingRelease.map { Message(text: $0) } ?? "not known")
         add("Assigned to", problem.assignee.map { Message(text: $0) } ?? "nobody")
+        let elsewhere = people + unnamed > 0 ? nil : problem.record.duplicateOf
         add(
-            "Reported by", reporters(people, unnamed: unnamed), people + unnamed == 0 ? nil : "#people")
+            "Reported by",
+            elsewhere.map { "whoever is counted in problem \($0)" } ?? reporters(people, unnamed: unnamed),
+            people + unnamed == 0 ? nil : "#people")
         if let rule = problem.rule {
             // A rule of another tool has no page here.
             add("Rule", Message(ours: PlainWords.rule(rule)), Ruleset.isOurs(rule) ? Address.path("rules", rule) : nil)

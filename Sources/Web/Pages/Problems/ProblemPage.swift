@@ -99,6 +99,8 @@ struct ProblemPage: TranslatedPage {
     var isHeard: Bool
     /// How many say so.
     var people: Message?
+    /// What is said where none does.
+    var noPeople: Message
     /// The newest ones, and those that are folded.
     var reports: [Report]
     var foldedReports: [Report]
@@ -126,7 +128,7 @@ struct ProblemPage: TranslatedPage {
                     release: "1", link: "/", presence: .sample, cell: "present", evidence: "e", builds: ["b"],
                     people: ["p"], claims: ["c"])
             ], known: "k",
-            speech: .sample, element: .sample, isHeard: true, people: "p",
+            speech: .sample, element: .sample, isHeard: true, people: "p", noPeople: "n",
             reports: [report], foldedReports: [report], allReports: numbered,
             steps: [Step(at: .sample, who: "w", what: "x")],
             comments: [Comment(at: .sample, who: "w", pieces: [.init(text: "t", link: "https://example.com")])],

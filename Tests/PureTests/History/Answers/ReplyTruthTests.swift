@@ -216,7 +216,7 @@ import Testing
         }
         #expect(try first(.nothing) == .notTakenUp)
         #expect(try first(.accepted) == .leftAsItIs)
-        #expect(try first(.falseAlarm) == .takenForIntended)
+        #expect(try first(.falseAlarm) == .takenForNoProblem)
         #expect(try first(.claimed) == .meantToMend)
         #expect(try first(.claimed, .notOut) == .comesWith)
         #expect(try first(.claimed, .beta) == .beingTested)

@@ -1,0 +1,91 @@
+import Screens
+
+extension ReportDraft {
+    /// Whether it says beyond doubt that the trouble it tells of is there, by the lists of `matters.txt`.
+    ///
+    /// Only such a message reopens what is mended as far as anybody knows. Whoever tells of what was, takes back what they had
+    /// said, tells of another release, asks whether it is so, or means another platform, may be content: that is for a person to
+    /// read.
+    /// - Parameter platform: of the app.
+    package func isPlainComplaint(on platform: String?) -> Bool { PlainComplaint(self).isPlain(on: platform) }
+}
+
+private struct PlainComplaint {
+    private let draft: ReportDraft
+    /// Without the names that they quote.
+    private let sentences: [ToldSentence]
+
+    init(_ draft: ReportDraft) {
+        self.draft = draft
+        sentences = ToldSentence.all(in: Quotations.withoutNames(OwnWords.of(draft.text)))
+    }
+
+    /// A part of the message complains, leaves no doubt that it tells of what is so now, and nothing behind it says that all is
+    /// well.
+    func isPlain(on platform: String?) -> Bool {
+        guard draft.fault == nil else { return true }
+        guard !isTakenBack, !isElsewhere(than: platform) else { return false }
+        let clauses = sentences.flatMap { sentence in sentence.clauses.map { (clause: $0, sentence: sentence) } }
+        let isClassTold = clauses.contains { tellsClass($0.clause) }
+        let complaint = clauses.lastIndex { clause, sentence in
+            (complains(clause) || !isClassTold && says("complaint", clause)) && isPlain(clause, in: sentence)
+        }
+        // Where nothing tells what is wrong, nothing has to tell that it is well either.
+        guard let complaint else {
+            return !isClassTold && clauses.allSatisfy { isPlain($0.clause, in: $0.sentence) && !isAffirmed($0.clause) }
+        }
+        return !clauses[(complaint + 1)...].contains { isAffirmed($0.clause) }
+    }
+
+    private var isTakenBack: Bool {
+        if sentences.flatMap(\.clauses).contains(where: isDone) { return true }
+        return PhraseLists.phrases(of: "takenBack").occur(in: PhraseLists.phrases(of: "still").rest(of: said))
+    }
+
+    /// It says that something is over, and nothing else.
+    private func isDone(_ clause: ToldSentence.Clause) -> Bool {
+        let done = PhraseLists.phrases(of: "done")
+        return done.occur(in: [clause.words]) && done.rest(of: [clause.words])[0].isEmpty
+    }
+
+    /// Every word of a platform is of another one than the app's.
+    private func isElsewhere(than platform: String?) -> Bool {
+        let own = Self.platforms.filter { platform?.lowercased().contains($0) ?? false }
+        guard !own.isEmpty else { return false }
+        let told =
+            said + [draft.assistiveTechnology, draft.os, draft.device].map { Words.of(ScriptParts.parted($0 ?? "")) }
+        func tells(_ platforms: [String]) -> Bool {
+            platforms.contains { PhraseLists.phrases(of: $0).occur(in: told) }
+        }
+        return tells(Self.platforms.filter { !own.contains($0) }) && !tells(own)
+    }
+
+    private static let platforms = ["ios", "android", "web"]
+
+    private var said: [[String]] { sentences.map(\.words) }
+
+    /// Plainly, by a whole phrase.
+    private func tellsClass(_ clause: ToldSentence.Clause) -> Bool {
+        FaultReading(said: [clause.words]).classes.contains { $0.score >= 1 }
+    }
+
+    private func complains(_ clause: ToldSentence.Clause) -> Bool {
+        tellsClass(clause)
+            || says("still", clause) && !["praise", "well", "mended"].contains { says($0, clause) }
+    }
+
+    private func isPlain(_ clause: ToldSentence.Clause, in sentence: ToldSentence) -> Bool {
+        if sentence.isQuestion || says("mended", clause) || clause.names(otherThan: draft.release) { return false }
+        if says("still", clause) { return true }
+        return !says("over", clause) && !says("past", clause)
+            && !PhraseLists.phrases(of: "retold").occur(in: [sentence.words])
+    }
+
+    private func isAffirmed(_ clause: ToldSentence.Clause) -> Bool {
+        says("affirmed", clause) && !says("complaint", clause) && !complains(clause)
+    }
+
+    private func says(_ list: String, _ clause: ToldSentence.Clause) -> Bool {
+        PhraseLists.phrases(of: list).occur(in: [clause.words])
+    }
+}

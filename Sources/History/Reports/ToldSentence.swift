@@ -1,0 +1,83 @@
+import Screens
+
+/// A sentence of a message, by the parts that it is made of.
+struct ToldSentence {
+    struct Clause {
+        let words: [String]
+        /// Releases that it names, but for those since which something is so, and versions of a system.
+        fileprivate let releases: [String]
+
+        /// It tells of a release, and not of the one that the person has.
+        func names(otherThan own: String?) -> Bool {
+            guard let own, !releases.isEmpty else { return false }
+            return !releases.contains { own == $0 || own.hasPrefix($0 + ".") || $0.hasPrefix(own + ".") }
+        }
+    }
+
+    let clauses: [Clause]
+    /// It asks whether something is so.
+    let isQuestion: Bool
+    var words: [String] { clauses.flatMap(\.words) }
+
+    static func all(in text: String) -> [ToldSentence] {
+        var sentences: [ToldSentence] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            let end = end(of: rest)
+            let clauses = rest[..<end].split(whereSeparator: ",:、，：–—".contains).flatMap(clauses)
+            let isAsked = end < rest.endIndex && "?？".contains(rest[end])
+            let begin = Array((clauses.first?.words ?? []).prefix(1))
+            if !clauses.isEmpty {
+                sentences.append(
+                    ToldSentence(
+                        clauses: clauses,
+                        isQuestion: isAsked && PhraseLists.phrases(of: "whether").occur(in: [begin])))
+            }
+            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
+        }
+        return sentences
+    }
+
+    /// A point between figures ends nothing.
+    private static func end(of text: Substring) -> Substring.Index {
+        text.indices.first { place in
+            guard ".!?;。！？；\n\r".contains(text[place]) else { return false }
+            let next = text.index(after: place)
+            let isWithinFigures =
+                text[place] == "." && place > text.startIndex && next < text.endIndex
+                && text[text.index(before: place)].isNumber && text[next].isNumber
+            return !isWithinFigures
+        } ?? text.endIndex
+    }
+
+    private static func clauses(of part: Substring) -> [Clause] {
+        part.split(whereSeparator: \.isWhitespace)
+            .split { joining.contains($0.lowercased()) }
+            .map { words in
+                Clause(
+                    words: Words.of(ScriptParts.parted(words.joined(separator: " "))), releases: releases(in: words))
+            }
+            .filter { !$0.words.isEmpty }
+    }
+
+    private static func releases(in words: ArraySlice<Substring>) -> [String] {
+        words.indices.compactMap { place in
+            guard let match = words[place].firstMatch(of: /\d+(?:\.\d+)+/) else { return nil }
+            let before = place > words.startIndex ? words[place - 1].lowercased() : ""
+            return aside.contains(before) ? nil : String(match.0)
+        }
+    }
+
+    /// Before a figure that is no release that something is told of.
+    private static let aside: Set<String> = [
+        "ios", "ipados", "android", "macos", "watchos", "tvos", "voiceover", "talkback", "since", "seit", "ab", "desde",
+        "depuis",
+    ]
+
+    /// Between two things that are said.
+    private static let joining: Set<String> = [
+        "and", "but", "while", "whereas", "although", "though", "that", "when", "und", "aber", "während", "obwohl",
+        "dass",
+        "wenn", "y", "pero", "mientras", "aunque", "que", "cuando", "et", "mais", "alors", "quand",
+    ]
+}
