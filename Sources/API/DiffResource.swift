@@ -60,7 +60,8 @@ package struct DiffResource: Codable, Sendable, Hashable {
         package var after: Measure
         /// Descriptions that are no longer spoken.
         package var lost: [String]
-        /// From 0 to 1; null: unknown, since the second capture shows something else. Where words are not compared (`twin`), 0
+        /// From 0 to 1; null: unknown, since the second capture shows something else, or since only
+        /// one of the two says what is heard, and something that was said is not. Where words are not compared (`twin`), 0
         /// says only that half of the elements did not fall silent.
         @Null package var loss: Double?
         package init(before: Measure, after: Measure, lost: [String], loss: Double?) {
@@ -197,8 +198,8 @@ extension DiffResource.Speech.Measure {
 }
 
 extension DiffResource {
-    /// How much speech is lost; `nil`: nothing tells it, since the second capture shows something else, or since words of two
-    /// languages tell nothing unless elements fell silent.
+    /// How much speech is lost; `nil`: nothing tells it, since the second capture shows something else, since only one of
+    /// the two says what is heard, or since words of two languages tell nothing unless elements fell silent.
     package var knownLoss: Double? {
         guard showsSameScreen, let loss = speech.loss else { return nil }
         return twin.compares(.words) || loss > 0 ? loss : nil

@@ -8,8 +8,8 @@ extension VerdictResource {
         PublishedVerdict(
             release: release, build: build, ruleset: ruleset, decidedAt: decidedAt.formatted(.iso8601), url: url,
             conditions: conditions.map(\.published),
-            gaps: (namedBaseline.map { ["This was measured against \($0) alone, which was named."] } ?? []) + gaps
-                + endingWaivers)
+            gaps: ((namedBaseline.map { ["This was measured against \($0) alone, which was named."] } ?? []) + gaps
+                + endingWaivers).map(\.onOneLine))
     }
 }
 

@@ -26,7 +26,8 @@ struct DiffText {
             lines.append("  worse: \(Percent.text(diff.knownLoss ?? 0)) of what was spoken is lost.")
         }
         if diff.regressions.isEmpty && diff.newFaults.isEmpty && !diff.saysLess {
-            let nothing = DiffWords.nothing(isKnown: diff.showsSameScreen, isComplete: diff.twin == .exact)
+            let isKnown = diff.showsSameScreen && diff.speech.loss != nil
+            let nothing = DiffWords.nothing(isKnown: isKnown, isComplete: diff.twin == .exact)
             lines.append("  \(nothing.prefix(1).uppercased())\(nothing.dropFirst()).")
         }
         return (lines + diff.transcript.map { "  " + DiffWords.line($0) }).map(\.onOneLine).joined(separator: "\n")
@@ -168,6 +169,8 @@ enum DiffWords {
         [
             diff.twin.words.map { "Compared in part with a capture \($0)." },
             diff.showsSameScreen ? nil : elsewhere(diff.speech),
+            diff.showsSameScreen && diff.speech.loss == nil
+                ? "Only one of the two captures says what is heard; of the other that is guessed." : nil,
         ].compactMap { $0 }
     }
 

@@ -41,7 +41,8 @@ package struct Owed {
     /// The same for pages, which measure nothing; of a build that is still open, as it stands.
     package func missing(in transaction: some Transaction) throws -> Missing {
         let earlier = try earlier(in: transaction)
-        let places = Places(try transaction.looks(heldBy: build.id), answering: build.sealedAt == nil ? earlier : [])
+        let held = try transaction.looks(heldBy: build.id)
+        let places = build.sealedAt == nil ? Places(held, answering: earlier) : Places(owing: held)
         return missing(earlier.filter { !places.holds($0.of) })
     }
 
@@ -84,7 +85,7 @@ package struct Owed {
 
     /// What is heard first of what nothing in the build lets be heard, of a part of a screen that it shows other parts of.
     func part(_ look: Look, beside held: [Look]) throws -> String? {
-        let others = held.filter { $0.of.isSame(as: look.of) }.map(\.capture)
+        let others = held.filter { $0.of == look.of }.map(\.capture)
         return others.isEmpty ? nil : try transaction.firstText(heardIn: look.capture, butInNoneOf: others)
     }
 

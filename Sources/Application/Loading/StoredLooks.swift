@@ -160,7 +160,8 @@ final class StoredLooks: LookComparing {
 
     func tells(of fault: Fault, in look: Look) throws -> Bool {
         guard let rule = ChangeRule.rule(fault.cause.rule) else {
-            return try isTold(fault.cause, in: look) && isSaid(fault.cause, in: look, asIn: fault.look)
+            return try isTold(fault.cause, in: look)
+                && isSaid(fault.cause, at: fault.node, in: look, asIn: fault.look)
                 && isRecorded(fault.cause.rule, at: fault.node, of: fault.look, in: look)
         }
         guard try tells(rule, of: fault.cause, in: look, since: fault.good ?? look) else { return false }
@@ -174,6 +175,7 @@ final class StoredLooks: LookComparing {
         if let rule = ChangeRule.rule(cause.rule) { return try tells(rule, of: cause, in: look, since: good) }
         let audited = try comparing.listenings.of(capture: look.capture).audited
         return try Ruleset.rule(cause.rule).map(audited.asks) ?? true && isTold(cause, in: look)
+            && isSaid(cause, at: worse.node, in: look, asIn: later)
             && isRecorded(cause.rule, at: worse.node, of: later, in: look)
     }
 
@@ -188,14 +190,15 @@ final class StoredLooks: LookComparing {
     }
 
     /// Whether a look says of what a rule of captures goes by as much as another one; what it guesses tells where the rule passes.
-    private func isSaid(_ cause: Fault.Cause, in look: Look, asIn other: Look) throws -> Bool {
+    /// - Parameter name: of the node in the other look.
+    private func isSaid(_ cause: Fault.Cause, at name: String, in look: Look, asIn other: Look) throws -> Bool {
         guard let rule = Ruleset.rule(cause.rule), look.capture != other.capture else { return true }
         let scene = try scene(of: look), rich = try self.scene(of: other)
         if rule.isBlinder(in: scene, than: rich) { return false }
         guard rule.isGuessed(in: scene.capture, besides: rich.capture) else { return true }
         let passed = try comparing.listenings.of(capture: look.capture).audited.passed[rule.id]
-        let node = try node(of: cause.element, in: look)
-        return node.map { passed?.contains($0) == true } ?? false
+        let drawn = try cause.element == nil ? node(name, of: other, in: look).flatMap(scene.tree.index(named:)) : nil
+        return try (drawn ?? node(of: cause.element, in: look)).map { passed?.contains($0) == true } ?? false
     }
 
     /// `nil`: it is not heard there.

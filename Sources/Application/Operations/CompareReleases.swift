@@ -99,7 +99,10 @@ package struct Comparing {
         let changes = try compare(changed, asides, whole: asides.isNeeded ? changed.indices : page)
         let elsewhere = changes.filter { !$0.comparison.showsSameScreen }
         // What is the very same has lost nothing.
-        let greatestLoss = (changes.compactMap(\.comparison.knownLoss) + (changed.count < all.count ? [0] : [])).max()
+        // Where only one of two captures says what is heard, nobody knows it of the whole.
+        let isLossKnown = !changes.contains { $0.comparison.showsSameScreen && $0.comparison.speech.loss == nil }
+        let losses = changes.compactMap(\.comparison.knownLoss) + (changed.count < all.count ? [0] : [])
+        let greatestLoss = isLossKnown ? losses.max() : nil
         var screens = changes
         if case .screens = part { screens = try changes[page] + compare(same, asides, whole: same.indices) }
         let here = Set(after.map(\.screenID)), there = Set(before.map(\.screenID))

@@ -62,10 +62,11 @@ package struct ChangeRule: Sendable {
     package static let ofSameScreen: Set<String> = [speechLoss.id, elementLost.id]
 
     /// What is a stop may be guessed, and a list of stops shows nothing of what is none: such a capture tells nothing of what
-    /// another one says.
+    /// another one says, but that what stands in the list is heard.
     static let tellsStops: @Sendable (_ good: SceneNode, _ now: SceneNode) -> Bool = { good, now in
-        let (then, now) = (good.scene.capture, now.scene.capture)
-        return (now.saysStops || !then.saysStops) && (now.saysWhatIsDrawn || !then.saysWhatIsDrawn)
+        let (then, capture) = (good.scene.capture, now.scene.capture)
+        guard capture.saysStops || !then.saysStops else { return false }
+        return capture.saysWhatIsDrawn || !then.saysWhatIsDrawn || now.isHeard && now.index != Tree.root
     }
 
     /// Those of which a capture records nothing: they find nothing in it, and against it.

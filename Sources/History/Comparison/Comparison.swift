@@ -128,7 +128,7 @@ extension ComparedScenes {
         let cut = rows.cutDown(by: Array(Set(gone + other)))
         let away = gone.count { !rows.goesOn($0) || cut.contains($0) }
         return away * 2 > before.scene.flick.count
-            || away > 0 && speech.isAlarming && speech.alarmingLoss >= 0.5
+            || away > 0 && comparesSpeech && speech.isAlarming && speech.alarmingLoss >= 0.5
             || rows.isAnyListEmptied(gone, nodes: nodes)
     }
 

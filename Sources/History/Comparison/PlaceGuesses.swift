@@ -4,6 +4,7 @@ package import Screens
 extension ElementMatches {
     /// Without them, where most of what was heard before is away: a spinner that stands where a button stood is not that button.
     package func withoutGuessesElsewhere(_ before: Scene, _ after: Scene) -> ElementMatches {
+        guard matches.contains(where: \.isByPlace) else { return self }
         let rows = ListRows(before, after), guesses = guesses(rows)
         guard !guesses.isEmpty else { return self }
         let gone = removed + guesses.map(\.before).filter { isReplaced($0, before, after) }
@@ -13,7 +14,7 @@ extension ElementMatches {
 
     /// They share no word.
     func guesses(_ rows: ListRows) -> [ElementMatch] {
-        matches.filter { [.order, .place, .frame].contains($0.reason) && rows.sayOther($0.before, $0.after) }
+        matches.filter { $0.isByPlace && rows.sayOther($0.before, $0.after) }
     }
 
     /// What stands in its place is of another kind, or nothing does.
@@ -22,4 +23,8 @@ extension ElementMatches {
         let then = before[old]
         return then.kind != now.kind || then.className != now.className
     }
+}
+
+extension ElementMatch {
+    fileprivate var isByPlace: Bool { [.order, .place, .frame].contains(reason) }
 }

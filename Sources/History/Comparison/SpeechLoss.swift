@@ -119,6 +119,11 @@ struct SpokenWords {
 
     init(_ texts: [String]) { sorted = Set(texts.flatMap(Words.of)).sorted() }
 
+    /// Whether they hold each word that is heard on a screen.
+    func sayAll(of scene: Scene) -> Bool {
+        scene.utterances.allSatisfy { Words.of($0.text).allSatisfy(says) }
+    }
+
     /// As ``Words/says(_:_:)``, found by halving.
     func says(_ word: String) -> Bool {
         var low = 0, high = sorted.count

@@ -64,11 +64,12 @@ package struct AuditFinding: Hashable, Sendable, Codable {
             return other.label == label || other.target == label || other.target?.hasPrefix("\(label) (") ?? false
         }
 
-        /// Whether its name is another's neither before nor after: a place among others of its kind, as `li:nth-child(3)` or
-        /// `/div[2]`, is the next one's once a row is put in above it.
-        var hasLastingName: Bool {
-            identifier != nil
-                || target.map { !$0.contains(":nth-") && !$0.contains(/\[\d+\]/) && !$0.hasPrefix("/") } ?? false
+        /// What developers call it, else where the tool found it, unless that is a place among others of its kind: `li:nth-child(3)`
+        /// or `/div[2]` is the next one's once a row is put in above it.
+        var lastingName: PlaceMark? {
+            guard let target else { return identifier.map { PlaceMark(identifier: $0) } }
+            let isPlace = target.contains(":nth-") || target.contains(/\[\d+\]/) || target.hasPrefix("/")
+            return isPlace ? nil : PlaceMark(target)
         }
 
         /// Whether both can be the same thing: no two elements, and no two names that developers gave.

@@ -40,10 +40,10 @@ package struct AuditLook: Sendable {
 
     /// Whether an audit lists a thing, by a name that stays its own, as what the rule passed on.
     func hasPassed(_ rule: AuditFinding.Rule, on subject: AuditFinding.Subject) -> Bool {
-        subject.hasLastingName
-            && zip(runs, passed).contains { run, passed in
-                run.tells(of: rule.name) && passed?.lists(rule.name, subject) ?? false
-            }
+        guard let name = subject.lastingName else { return false }
+        return zip(runs, passed).contains { run, passed in
+            run.tells(of: rule.name) && passed?.lists(rule.name, [name]) ?? false
+        }
     }
 }
 
@@ -60,19 +60,18 @@ package struct AuditPasses: Hashable, Sendable {
         }
     }
 
-    /// Whether it is listed as what the rule passed on.
-    func lists(_ rule: String, _ subject: AuditFinding.Subject) -> Bool {
-        guard let known = places[rule] ?? nil else { return false }
-        let names = [subject.target, subject.path].compactMap(\.self).map { PlaceMark($0) }
-        return (names + [subject.identifier].compactMap { $0.map { PlaceMark(identifier: $0) } })
-            .contains(where: known.contains)
+    /// Whether something is listed as what the rule passed on.
+    func lists(_ rule: String, _ names: [PlaceMark]) -> Bool {
+        (places[rule] ?? nil).map { known in names.contains(where: known.contains) } ?? false
     }
 
     package func mayHavePassed(_ rule: String, on subject: AuditFinding.Subject) -> Bool {
         guard let listed = places[rule] else { return false }
         guard listed != nil else { return true }
-        let isNameless = subject.target == nil && subject.path == nil && subject.identifier == nil
-        return isNameless || lists(rule, subject)
+        let names =
+            [subject.target, subject.path].compactMap { $0.map { PlaceMark($0) } }
+            + [subject.identifier].compactMap { $0.map { PlaceMark(identifier: $0) } }
+        return names.isEmpty || lists(rule, names)
     }
 }
 

@@ -36,8 +36,8 @@ struct AuditMatching {
         pass { $1.subject.isCalled(as: $0.finding.subject) }
         let renamed = pairs.dropFirst(told).map(\.found.subject)
         // What passed is none of those that fail.
-        let mended = stood.filter(hasPassed)
-        stood.removeAll(where: mended.contains)
+        let parted = Dictionary(grouping: stood, by: hasPassed), mended = parted[true] ?? []
+        stood = parted[false] ?? []
         pass(isLoose: true) { $0.finding.message == $1.message && $0.finding.subject.canBe($1.subject) }
         pass(isLoose: true) { $0.finding.subject.canBe($1.subject) }
         gone =

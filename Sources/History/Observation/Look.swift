@@ -30,20 +30,30 @@ package struct Look: Hashable, Sendable {
 /// The screens and variants that some looks show.
 package struct Places: Sendable {
     private let byScreen: [Int64: Set<ScreenVariant>]
-    /// Those that are known by just that variant: they stand for no other.
-    private let known: Set<ScreenVariant>
+    /// What stood beside each other before: of these none stands for another.
+    private let apart: Set<ScreenVariant>
+    private let isExact: Bool
 
     /// - Parameter earlier: looks that are to be answered. Where one that says its language stood beside one that does not, they are
-    ///   two, and one that does not say it answers the latter alone.
+    ///   two, and neither answers the other.
     package init(_ looks: [Look], answering earlier: [Look] = []) {
+        self.init(looks, apart: Set(earlier.map(\.of)), isExact: false)
+    }
+
+    /// Those of what a build owes beside them: what one of them stands for is not owed, so that a variant that is has another
+    /// language than each, and one that is the same is a part of it.
+    package init(owing looks: [Look]) { self.init(looks, apart: [], isExact: true) }
+
+    private init(_ looks: [Look], apart: Set<ScreenVariant>, isExact: Bool) {
         byScreen = Dictionary(grouping: looks, by: \.screen).mapValues { Set($0.map(\.of)) }
-        known = Set(earlier.map(\.of))
+        (self.apart, self.isExact) = (apart, isExact)
     }
 
     /// Whether one of the looks shows the same screen in the same variant.
     package func holds(_ place: ScreenVariant) -> Bool {
         byScreen[place.screen]?.contains { own in
-            own == place || own.isSame(as: place) && !known.contains(own)
+            own == place
+                || !isExact && own.isSame(as: place) && !(apart.contains(own) && apart.contains(place))
         } ?? false
     }
 }

@@ -52,14 +52,19 @@ struct Measurement<Comparing: LookComparing> {
         }
         let faults = kept.standing + back.faults + new
         let sound = try sound(reference, faults, look)
-        let own = try speechLoss(since: sound, look) ?? difference?.speechLoss ?? 0
-        let loss = try isBack ? (share: 0, since: nil, isTold: true) : loss(look, reference, sound: sound, own: own)
+        // Where nobody says of the reference what is heard, the look before it that does is the measure.
+        let told = try difference?.isLossKnown == false ? lossTold(look, reference) : nil
+        let own = try speechLoss(since: sound, look) ?? told?.share ?? difference?.speechLoss ?? 0
+        let loss =
+            try isBack
+            ? (share: 0, since: nil, isTold: true) : loss(look, told?.since ?? reference, sound: sound, own: own)
         var measured = MeasuredLook(
             look, other ?? .measured(against: reference, twin), showsScreen: showsScreen,
             isReference: isBack || difference.map { $0.isReference && (showsScreen || $0.showsFarMore) } ?? true,
             speechLoss: loss.share,
             sound: loss.share < SpeechLoss.alarming ? nil : loss.since, faults: faults)
-        measured.isLossTold = loss.isTold && (loss.share > 0 || isBack || difference?.isLossKnown != false)
+        measured.isLossTold =
+            loss.isTold && (loss.share > 0 || isBack || told != nil || difference?.isLossKnown != false)
         measured.telling = try telling(beside: look, reference, sound: sound)
         return measured
     }
@@ -88,7 +93,7 @@ struct Measurement<Comparing: LookComparing> {
     private func faults(of reference: Look) -> [Fault] {
         var seen: Set<Fault.Story> = []
         let others = Set(references.looks).subtracting([reference])
-        return references.faults.filter { $0.look.of.isSame(as: reference.of) && !others.contains($0.look) }
+        return references.faults.filter { references.isOf(reference.of, $0.look.of) && !others.contains($0.look) }
             .sorted { $0.isMet && !$1.isMet }.filter { seen.insert($0.story).inserted }
     }
 
@@ -185,11 +190,14 @@ struct Measurement<Comparing: LookComparing> {
         }
         let intended = try prior.first(where: isIntendedLoss).flatMap(self.intended)
         // Speech is lost since it was sound last, also where a part of it went before that no rule found alarming.
-        let since = try intended ?? (isBack ? nil : lastSound(before: reference, look))
+        let sound = try intended == nil && !isBack ? lastSound(before: reference, look) : nil
+        let lost = try worse(look, since: intended ?? sound, by: .speechLoss)
+        // What was lost before and is lost still is no more than what came since.
+        let isMeasured = try intended != nil || !lost.isEmpty || speechLoss(since: sound, look) == 0
         let ordered = disordered.compactMap(\.good).max { $0.capture < $1.capture }
         func counts(_ worse: Difference.Worse) -> Bool {
             isNew(worse) && (disordered.isEmpty || worse.cause.rule != ChangeRule.orderChanged.id)
-                && (since == nil || worse.cause.rule != ChangeRule.speechLoss.id)
+                && (!isMeasured || worse.cause.rule != ChangeRule.speechLoss.id)
                 && !(isBack && Self.ofWording.contains(worse.cause.rule))
         }
         let regressions = difference.regressions.filter(counts)
@@ -198,8 +206,7 @@ struct Measurement<Comparing: LookComparing> {
         }
         return regressions.map { fault(.regression, $0, look, reference) }
             + untold.map { fault(.regression, $0.worse, look, $0.good) }
-            + (try worse(look, since: since, by: .speechLoss).filter(isNew)
-                .map { fault(.regression, $0, look, since) })
+            + lost.filter(isNew).map { fault(.regression, $0, look, intended ?? sound) }
             + (try worse(look, since: ordered, by: .orderChanged)
                 .filter { moved in !judged.contains { $0.cause == moved.cause } }
                 .map { fault(.regression, $0, look, ordered) })
@@ -324,7 +331,7 @@ struct Measurement<Comparing: LookComparing> {
 
     /// Where the reference has lost speech, the newest look before it that had not; `nil`: it has lost none.
     private func lastSound(before reference: Look, _ look: Look) throws -> Look? {
-        try comparing.mostAlike(look, among: references.sound.filter { $0.of.isSame(as: reference.of) })
+        try comparing.mostAlike(look, among: references.sound.filter { references.isOf(reference.of, $0.of) })
     }
 
     /// Measured against an earlier look, if it shows something else than that.

@@ -22,7 +22,13 @@ package struct References: Hashable, Sendable {
     }
 
     /// What tells of checks that the newest look at a screen and variant does not record.
-    func telling(of place: ScreenVariant) -> [TellingLook] { telling.filter { $0.look.of.isSame(as: place) } }
+    func telling(of place: ScreenVariant) -> [TellingLook] { telling.filter { isOf(place, $0.look.of) } }
+
+    /// Whether what was looked at in one variant tells of another: who says no language tells of each, but where one that says it
+    /// stood beside.
+    func isOf(_ place: ScreenVariant, _ own: ScreenVariant) -> Bool {
+        own == place || own.isSame(as: place) && !looks.contains { $0.of == own }
+    }
 
     /// Measures a build.
     /// - Parameters:
@@ -124,7 +130,7 @@ package struct BuildReview: Hashable, Sendable {
         let faults = measured.flatMap(\.faults).sorted { $0.isMet && !$1.isMet }.filter {
             seen[$0.look.of, default: []].insert($0.cause).inserted || $0.isMet
         }
-        let missing = Places(owed.filter { !parts.contains($0) })
+        let missing = Places(owed.filter { !parts.contains($0) }, answering: references.looks)
         let waiting = references.faults.filter { missing.holds($0.look.of) || parts.contains($0.look) }.map { fault in
             var fault = fault
             fault.isMet = false
@@ -154,7 +160,7 @@ package struct BuildReview: Hashable, Sendable {
         var seen: Set<Look> = []
         return served.flatMap { look -> [Look] in
             guard let own = measured[look] else {
-                let known = references.sound.filter { $0.of.isSame(as: look.of) }
+                let known = references.sound.filter { references.isOf(look.of, $0.of) }
                 return known.contains(look) ? [look] : known
             }
             let isAlone = !served.contains { $0 != look && $0.of.isSame(as: look.of) }

@@ -79,6 +79,18 @@ extension Measurement {
         return (before, sound, false)
     }
 
+    /// How much speech is lost since the newest look that tells of it, where the reference does not say what is heard; `nil`: none
+    /// tells.
+    func lossTold(_ look: Look, _ reference: Look) throws -> (share: Double, since: Look)? {
+        for last in references.telling(of: reference.of).reversed() where last.rules.contains(ChangeRule.speechLoss.id)
+        {
+            if try comparing.isVerySame(last.look, look) { return (0, last.look) }
+            guard let since = try difference(from: last.look, to: look), since.isLossKnown else { continue }
+            return (since.speechLoss, last.look)
+        }
+        return nil
+    }
+
     /// `nil`: devices were recorded to say as much as before, or were not recorded on both sides.
     private func recordedLoss(in look: Look, since sound: Look?) throws -> Double? {
         guard let sound, let since = try difference(from: sound, to: look), since.unsound?.isOfRecordings == true else {

@@ -43,6 +43,24 @@ import Testing
             try silent.isDisjoint(with: Comparison(lines(silent: 3, ["isElement"]), lines(["isElement"])).untold))
     }
 
+    @Test func `what stands in a list of stops is heard, and what does not may be silent`() throws {
+        func list(_ count: Int) -> AuditedScene {
+            let words = ["Your order ships tomorrow", "Two parcels were sent", "Pay by card"]
+            let scene = SketchedScreen(words.prefix(count).enumerated().map { text("t\($0)", $1, $0) }).scene
+            var capture = scene.capture
+            capture.blindTo.insert(.children)
+            return Ruleset.audited(Scene(capture, scene.transcript))
+        }
+        let good = lines().scene
+        func tells(_ rule: ChangeRule, _ now: Scene, _ node: String?) throws -> Bool {
+            let there = try node.map { try #require(good.tree.index(named: $0)) } ?? Tree.root
+            return rule.tells(good[there], now[node.flatMap(now.tree.index(named:)) ?? Tree.root])
+        }
+        #expect(try tells(.elementLost, list(3).scene, "t2"))
+        #expect(try !tells(.elementLost, list(2).scene, "t2"), "it is not in the list")
+        #expect(try !tells(.speechLoss, list(3).scene, nil), "two lines are not said")
+    }
+
     @Test(arguments: [Traits.header, [.button, .tabBarItem], [.button, .backButton]])
     func `what one tool says and another guesses by its place is lost by neither`(kind: Traits) throws {
         let plain = kind.subtracting([.header, .tabBarItem, .backButton])

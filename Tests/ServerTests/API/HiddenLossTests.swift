@@ -15,9 +15,15 @@ import TestSupport
                 + [#""id":"last","text":"Report a problem",\#(last)"#])
     }
 
-    private func regressions(_ release: String, _ caller: TestCaller, _ app: String) throws -> ConditionResource {
+    private func condition(_ measure: Measure, _ release: String, _ caller: TestCaller, _ app: String) throws
+        -> ConditionResource
+    {
         let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
-        return try #require(verdict.conditions.first { $0.measure == .regressions })
+        return try #require(verdict.conditions.first { $0.measure == measure })
+    }
+
+    private func regressions(_ release: String, _ caller: TestCaller, _ app: String) throws -> ConditionResource {
+        try condition(.regressions, release, caller, app)
     }
 
     @Test func `a name that is back hides no role that is gone`() throws {
@@ -68,8 +74,49 @@ import TestSupport
         #expect(try regressions("1.1", caller, app).outcome == .fail)
         try caller.ship(english, as: "1.2", of: app)
         let waiting = try regressions("1.2", caller, app)
-        #expect(waiting.outcome == .fail && waiting.why.contains("it counts as it was"), "\(waiting.why)")
+        #expect(waiting.outcome == .fail && waiting.why.contains("(German) was not captured in 1.2"), "\(waiting.why)")
+        let missing = try condition(.screensNotCaptured, "1.2", caller, app)
+        #expect(missing.outcome == .fail && missing.why.lowercased().contains("list (german)"), "\(missing.why)")
         let problems = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self)
         #expect(problems.items.map(\.state) == [.open])
+    }
+
+    /// One control with a hint, as a file of a tool: of one that says hints, or of one that does not.
+    private func tool(_ hint: String?) -> String {
+        hint.map { hint in
+            TestCapture.screen(
+                "list",
+                [TestCapture.heading("List"), TestCapture.text("Orders of this week and the last")]
+                    + [#"\#(TestCapture.button("Buy", id: "buy")),"hint":"\#(hint)""#])
+        } ?? """
+            <XCUIElementTypeApplication type="XCUIElementTypeApplication" label="Shop" x="0" y="0" width="390" height="844">
+            <XCUIElementTypeOther type="XCUIElementTypeOther" x="0" y="0" width="390" height="844">
+            <XCUIElementTypeStaticText type="XCUIElementTypeStaticText" label="List" x="20" y="100" width="350" height="44"/>
+            <XCUIElementTypeStaticText type="XCUIElementTypeStaticText" label="Orders of this week and the last" x="20" y="160" width="350" height="44"/>
+            <XCUIElementTypeButton type="XCUIElementTypeButton" name="buy" label="Buy" x="20" y="220" width="350" height="44"/>
+            </XCUIElementTypeOther></XCUIElementTypeApplication>
+            """
+    }
+
+    @Test func `a build in between that another tool captured excuses nothing and costs nothing`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let policy =
+            #"{"conditions":[{"measure":"regressions","comparator":"<=","threshold":0,"impact":"minor"},{"measure":"speechLoss","comparator":"<","threshold":0.1}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status < 300)
+        let long = Array(repeating: "Opens the page of the order", count: 8).joined(separator: " and ")
+        for (release, hint) in [("1.0", "Opens it."), ("1.1", nil), ("1.2", long), ("1.3", nil), ("1.4", "Opens it.")] {
+            #expect(try caller.upload(tool(hint), to: release, of: app, "?screen=list").status < 300)
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+        }
+        #expect(try regressions("1.1", caller, app).outcome == .pass)
+        let lost = try regressions("1.2", caller, app)
+        #expect(lost.outcome == .fail && lost.why.contains("good last in 1.0"), "\(lost.why)")
+        let waiting = try regressions("1.3", caller, app)
+        #expect(waiting.why.contains("the capture does not tell whether that is still so"), "\(waiting.why)")
+        #expect(try regressions("1.4", caller, app).outcome == .pass)
+        for release in ["1.1", "1.2", "1.3", "1.4"] {
+            let speech = try condition(.speechLoss, release, caller, app)
+            #expect(speech.outcome == .pass, "\(release): \(speech.why)")
+        }
     }
 }

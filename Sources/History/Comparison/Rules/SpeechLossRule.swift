@@ -30,7 +30,11 @@ extension ChangeRule {
                 }
                 """,
             source: "WCAG 2.2, 1.3.1; a tenth of what was said, and three words at least, is our limit"),
-        spares: "Names that grow, times and counts that move, a list that is empty now.", tells: tellsStops
+        spares: "Names that grow, times and counts that move, a list that is empty now.",
+        tells: { good, now in
+            tellsStops(good, now)
+                || now.scene.capture.saysStops && SpokenWords(now.scene.utterances.map(\.text)).sayAll(of: good.scene)
+        }
     ) { scenes in
         guard scenes.speech.isAlarming, scenes.comparesSpeech else { return [] }
         let told = LostSpeech(scenes.speech, recordedOn: scenes.recorded.system)

@@ -136,7 +136,7 @@ private struct MatrixCells {
 
     /// Variants that the build owes.
     private func owed(_ judged: JudgedBuild, _ screen: StoredScreen) -> [Message] {
-        let owed = judged.owed(on: screen.id), captured = Places(judged.looks.values.map(\.look))
+        let owed = judged.owed(on: screen.id), captured = Places(owing: judged.looks.values.map(\.look))
         let missing = owed.filter { !captured.holds($0.of) }.map { PlainWords.variant($0.variant) }
         let names = Set(missing).sorted().map { Message(variant: $0) }, all = names.joined(by: "; ")
         let variants: [Message] =

@@ -218,6 +218,9 @@ extension ScreenPage {
                 return ("? It shows something else than in \(build): what is away here proves nothing.", "bad")
             }
             if let unsound { return (unsound, "bad") }
+            guard speech != nil else {
+                return ("? Here or in \(build) it is guessed what is heard: nothing tells how much is lost.", "bad")
+            }
             guard !earlier.diff.saysLess else {
                 return (["✗ Less is said than in \(build).", loss].compactMap(\.self).joined(by: " "), "bad")
             }

@@ -20,7 +20,7 @@ extension ScreenPage {
             let owed =
                 try review.map(asked.looks)
                 ?? asked.missing(in: transaction).owed.filter { $0.screen == look.screen.id }
-            let held = Places((review?.looks ?? []).map(\.look))
+            let held = Places(owing: (review?.looks ?? []).map(\.look))
             let states = Set(owed.filter { !held.holds($0.of) }.map { PlainWords.variant($0.variant) }).sorted()
             missing = Self.missing(states, in: look.build.name)
             faults = try WorseInBuild(review, nil, asked, of: look.build, counting).standing.map {
