@@ -78,8 +78,9 @@ extension Capture {
         var untold = Traits()
         if unknown.contains("header") { untold.insert(.header) }
         if unknown.contains("secureTextField") { untold.insert(.secureTextField) }
-        let isGuessed = guessesKinds != other.guessesKinds || guessesKinds && source.tool != other.source.tool
-        if isGuessed { untold.formUnion(screenReader == .talkBack ? Traits(rawValue: .max) : Self.guessed) }
+        if guessesKinds != other.guessesKinds {
+            untold.formUnion(screenReader == .talkBack ? Traits(rawValue: .max) : Self.guessed)
+        }
         return untold
     }
 
