@@ -175,7 +175,8 @@ def test_attacks_stay_text_in_every_field(server, story, mira, open_page):
         page = open_page("/apps/harbor/reports/new", mira)
         unfold(page)
         for field in page.locator("main form input:not([type=hidden], [type=file]), main form textarea").all():
-            known = {"release": "1.1", "steps": "flick right"}
+            # A title that names who reported it is masked, and is not the words that were typed any more.
+            known = {"release": "1.1", "steps": "flick right", "name": "Ann Hill", "contact": "ann@example.org"}
             field.fill(known.get(field.get_attribute("name"), words))
         page.locator("#screen").fill("strange")
         assert send(page, "File the report").status == 200
@@ -197,6 +198,13 @@ def test_attacks_stay_text_in_every_field(server, story, mira, open_page):
         page.locator("#title").fill(words)
         send(page, "Save")
         assert page.locator("h1").inner_text() == " ".join(words.split())
+        harmless(page)
+    for words in HOSTILE:
+        page = open_page("/apps/harbor/reports/new", mira)
+        unfold(page)
+        for name in ("text", "name", "contact"):
+            page.locator(f"main form [name={name}]").first.fill(words)
+        assert send(page, "File the report").status == 200
         harmless(page)
     for path in ["/apps/harbor", "/apps/harbor/reports", "/apps/harbor/problems", "/apps/harbor/screens/strange",
                  "/apps/harbor/releases/1.1"]:
