@@ -205,6 +205,9 @@ extension DiffResource {
         return twin.compares(.words) || loss > 0 ? loss : nil
     }
 
+    /// Only one of the two captures says what is heard, so that nothing tells how much speech is lost.
+    package var isLossGuessed: Bool { showsSameScreen && speech.loss == nil }
+
     /// So much is said no more that no later look is measured against the second capture, and the gate fails unless a policy of
     /// its own asks less, though no rule finds that alarming and nobody took it for intended.
     package var saysLess: Bool {

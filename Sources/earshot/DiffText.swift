@@ -26,7 +26,7 @@ struct DiffText {
             lines.append("  worse: \(Percent.text(diff.knownLoss ?? 0)) of what was spoken is lost.")
         }
         if diff.regressions.isEmpty && diff.newFaults.isEmpty && !diff.saysLess {
-            let isKnown = diff.showsSameScreen && diff.speech.loss != nil
+            let isKnown = diff.showsSameScreen && !diff.isLossGuessed
             let nothing = DiffWords.nothing(isKnown: isKnown, isComplete: diff.twin == .exact)
             lines.append("  \(nothing.prefix(1).uppercased())\(nothing.dropFirst()).")
         }
@@ -134,8 +134,8 @@ enum DiffWords {
 
     /// A sign that `diff` readers know, then what is heard.
     static func line(_ line: DiffResource.Line) -> String {
-        let before = flat(line.before ?? ""), after = flat(line.after ?? "")
-        let beside = line.beside.map { "; \($0.map(flat).joined(separator: "; "))" } ?? ""
+        let before = (line.before ?? "").onOneLine, after = (line.after ?? "").onOneLine
+        let beside = line.beside.map { "; \($0.map(\.onOneLine).joined(separator: "; "))" } ?? ""
         let more = beside + (line.recordedOn.map { "  (recorded on \($0))" } ?? "")
         return switch line.op {
         case .same: "  \(after)\(more)"
@@ -169,7 +169,7 @@ enum DiffWords {
         [
             diff.twin.words.map { "Compared in part with a capture \($0)." },
             diff.showsSameScreen ? nil : elsewhere(diff.speech),
-            diff.showsSameScreen && diff.speech.loss == nil
+            diff.isLossGuessed
                 ? "Only one of the two captures says what is heard; of the other that is guessed." : nil,
         ].compactMap { $0 }
     }
@@ -189,10 +189,6 @@ enum DiffWords {
 
     static func list(_ title: String, _ names: [String]) -> String? {
         names.isEmpty ? nil : "\(title): \(names.joined(separator: ", "))."
-    }
-
-    private static func flat(_ text: String) -> String {
-        text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     private static func coverage(_ measure: DiffResource.Speech.Measure) -> String {

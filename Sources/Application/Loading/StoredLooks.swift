@@ -44,7 +44,7 @@ final class StoredLooks: LookComparing {
             regressions: try diff.regressions.map(pairing.worse), newFaults: try diff.newFaults.map(pairing.worse),
             elements: Set(here.elements.values), elementsBefore: Set(there.elements.values),
             showsSameScreen: diff.showsSameScreen, speechLoss: diff.speech.loss ?? 0,
-            isLossKnown: !diff.showsSameScreen || diff.speech.loss != nil, unsound: try unsound(diff))
+            isLossKnown: !diff.isLossGuessed, unsound: try unsound(diff))
         differences[pair] = difference
         return difference
     }

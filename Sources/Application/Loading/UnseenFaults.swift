@@ -39,10 +39,11 @@ struct UnseenFaults {
     func reason(_ look: Look) -> String {
         let name = screens[look.screen]?.name ?? "", held = review.looks.map(\.look).filter { $0.screen == look.screen }
         let place = held.isEmpty ? name : "\(name) (\(PlainWords.variant(look.variant)))"
-        guard Places(owing: held).holds(look.of) || !owed.contains(look) && Places(held).holds(look.of) else {
+        let isOwed = owed.contains(look)
+        guard (isOwed ? Places(owing: held) : Places(held)).holds(look.of) else {
             return "\(place) was not captured in \(build.name)"
         }
-        return owed.contains(look)
+        return isOwed
             ? "no capture of \(place) in \(build.name) shows that part"
             : "the capture of \(place) in \(build.name) shows something else"
     }

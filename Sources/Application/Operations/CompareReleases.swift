@@ -100,7 +100,7 @@ package struct Comparing {
         let elsewhere = changes.filter { !$0.comparison.showsSameScreen }
         // What is the very same has lost nothing.
         // Where only one of two captures says what is heard, nobody knows it of the whole.
-        let isLossKnown = !changes.contains { $0.comparison.showsSameScreen && $0.comparison.speech.loss == nil }
+        let isLossKnown = !changes.contains(where: \.comparison.isLossGuessed)
         let losses = changes.compactMap(\.comparison.knownLoss) + (changed.count < all.count ? [0] : [])
         let greatestLoss = isLossKnown ? losses.max() : nil
         var screens = changes

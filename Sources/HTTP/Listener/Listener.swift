@@ -124,8 +124,9 @@ package final class Listener: @unchecked Sendable {  // atomic, or under `lifecy
     /// kept open without a word for half a second have no request under way, unless it lies unread or the connection is
     /// itself on its way to the thread that reads it.
     private var isQuiet: Bool {
-        guard inFlight.load(ordering: .sequentiallyConsistent) == 0, acceptor.count == peers.count else { return false }
-        guard peers.count > 0 else { return true }
+        let open = peers.count
+        guard inFlight.load(ordering: .sequentiallyConsistent) == 0, acceptor.count == open else { return false }
+        guard open > 0 else { return true }
         return Clock.now - lastRequest.load(ordering: .relaxed) > Clock.nanoseconds(0.5) && !peers.haveSent
     }
 

@@ -13,16 +13,17 @@ extension ComparedScenes {
     /// A capture rule that passed somewhere, and was asked there no more or could not tell; or that judged something by what the
     /// later capture leaves to be guessed.
     private func isUntold(_ rule: Rule) -> Bool {
-        let failed = before.run.findings.filter { $0.rule == rule.id && $0.outcome == .failed }.compactMap(\.node)
-        guard before.passed[rule.id] != nil || !failed.isEmpty else { return false }
+        let passed = before.passed[rule.id]
+        let failed = Set(
+            before.run.findings.filter { $0.rule == rule.id && $0.outcome == .failed }.compactMap(\.node))
+        guard passed != nil || !failed.isEmpty else { return false }
         if rule.isBlinder(in: after.scene, than: before.scene) { return true }
         let isGuessed = rule.isGuessed(in: after.scene.capture, besides: before.scene.capture)
-        let judged = Set(failed), passed = before.passed[rule.id]
         let found = after.run.findings.filter { $0.rule == rule.id }
         let outcomes = Dictionary(found.compactMap { finding in finding.node.map { ($0, finding.outcome) } }) { $1 }
         let isAsked = after.asks(rule)
         return before.scene.tree.nodes.indices.contains { old in
-            guard passed?.contains(old) == true || isGuessed && judged.contains(old), let node = nodes.after(old) else {
+            guard passed?.contains(old) == true || isGuessed && failed.contains(old), let node = nodes.after(old) else {
                 return false
             }
             if let outcome = outcomes[node] { return outcome == .cantTell }

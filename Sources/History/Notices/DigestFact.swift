@@ -69,7 +69,7 @@ package enum DigestFact: Hashable, Sendable {
 
     /// On one line, with one full stop at its end.
     private static func sentence(_ title: String) -> String {
-        let line = title.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = title.onOneLine
         return [".", "!", "?", "…"].contains { line.hasSuffix($0) } ? line : line + "."
     }
 

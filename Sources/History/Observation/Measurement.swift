@@ -165,12 +165,16 @@ struct Measurement<Comparing: LookComparing> {
         told.look = last?.look ?? fault.look
         let isAway = fault.cause.element.map { difference?.elements.contains($0) == false } ?? false
         // A list of what is heard shows nothing of what is drawn and silent.
-        let isSilent = try fault.cause.rule == ChangeRule.elementLost.id && !comparing.tells(of: told, in: look)
-        if isAway && !isSilent || !showsScreen {
+        let maySayNothing = fault.cause.rule == ChangeRule.elementLost.id
+        guard showsScreen, !isAway || maySayNothing else {
             fault.isMet = false
             return fault
         }
-        guard try !comparing.tells(of: told, in: look) else { return nil }
+        if try comparing.tells(of: told, in: look) {
+            guard isAway else { return nil }
+            fault.isMet = false
+            return fault
+        }
         (fault.isMet, fault.isTold, fault.look) = (true, false, look)
         return fault
     }

@@ -1,3 +1,5 @@
+import Screens
+
 /// The points of a message that tells of several things: numbered or marked lines, else sentences that say “also”,
 /// “second”, “another thing”.
 package enum MessageParts {
@@ -98,7 +100,7 @@ package enum MessageParts {
             }
         }
         return (sentences + [current])
-            .map { String($0.split(whereSeparator: \.isNewline).joined(separator: " ").drop(while: \.isWhitespace)) }
+            .map { String($0.onOneLine.drop(while: \.isWhitespace)) }
             .filter { $0.contains { !$0.isWhitespace } }
     }
 }

@@ -34,7 +34,6 @@ extension Capture {
 
     /// Whether what things are was guessed by their types and places. Android's types say it, and its flags what can be turned.
     package var guessesKinds: Bool { unknown.contains("traits") || screenReader == .talkBack && !saysStops }
-
 }
 
 extension Scene {

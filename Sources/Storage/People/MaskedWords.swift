@@ -60,13 +60,7 @@ extension Transaction {
     func seen<Problem>(
         _ problems: [Problem], id: KeyPath<Problem, Int64>, title: WritableKeyPath<Problem, String>
     ) throws -> [Problem] {
-        guard isMasking else { return problems }
-        let people = try known(ofProblems: problems.map { $0[keyPath: id] })
-        return problems.map { problem in
-            var problem = problem
-            problem[keyPath: title] = Masking(people[problem[keyPath: id]] ?? []).masked(problem[keyPath: title])
-            return problem
-        }
+        isMasking ? try told(problems, id: id, title: title) : problems
     }
 
     func seen(_ problem: StoredProblem) throws -> StoredProblem { try seen([problem])[0] }
@@ -76,12 +70,11 @@ extension Transaction {
     func told<Problem>(
         _ problems: [Problem], id: KeyPath<Problem, Int64>, title: WritableKeyPath<Problem, String>
     ) throws -> [Problem] {
-        guard !isMasking else { return try seen(problems, id: id, title: title) }
         let people = try known(ofProblems: problems.map { $0[keyPath: id] })
         return problems.map { problem in
-            guard let people = people[problem[keyPath: id]] else { return problem }
+            guard let own = people[problem[keyPath: id]] ?? (isMasking ? [] : nil) else { return problem }
             var problem = problem
-            problem[keyPath: title] = Masking(people).masked(problem[keyPath: title])
+            problem[keyPath: title] = Masking(own).masked(problem[keyPath: title])
             return problem
         }
     }

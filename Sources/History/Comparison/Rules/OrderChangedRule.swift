@@ -65,13 +65,7 @@ extension ChangeRule {
     /// All that it is read before, or behind, and was not, lies so on the screen as well now: lines that are close together changed
     /// places, though none of them is far from where it was.
     private static func isMovedAsWell(_ old: Int, _ node: Int, _ scenes: ComparedScenes) -> Bool {
-        let (before, after) = (scenes.before.scene, scenes.after.scene)
-        guard let here = before[old].position, let there = after[node].position else { return false }
-        let passed = scenes.matches.matches.filter { match in
-            guard match.after != node, let was = before[match.before].position, let now = after[match.after].position
-            else { return false }
-            return (was < here) != (now < there)
-        }
+        let (before, after) = (scenes.before.scene, scenes.after.scene), passed = passed(old, node, scenes)
         return !passed.isEmpty
             && passed.allSatisfy { match in
                 guard let was = before[match.before].place, let now = after[match.after].place,
@@ -84,25 +78,29 @@ extension ChangeRule {
             }
     }
 
+    /// What it is read before, or behind, and was not.
+    private static func passed(_ old: Int, _ node: Int, _ scenes: ComparedScenes) -> [ElementMatch] {
+        let (before, after) = (scenes.before.scene, scenes.after.scene)
+        guard let here = before[old].position, let there = after[node].position else { return [] }
+        return scenes.matches.matches.filter { match in
+            guard match.after != node, let was = before[match.before].position, let now = after[match.after].position
+            else { return false }
+            return (was < here) != (now < there)
+        }
+    }
+
     /// All that it is read before, or behind, and was not, was scrolled past it: a person did that, and no release.
     private static func isScrolledPast(_ old: Int, _ node: Int, _ scenes: ComparedScenes) -> Bool {
         let (before, after) = (scenes.before.scene, scenes.after.scene)
-        guard let bar = after[node].place, bar == before[old].place, let here = before[old].position,
-            let there = after[node].position
-        else { return false }
-        let list = after[node].above.first(where: \.isScrollable)?.index
-        var isAny = false
-        for match in scenes.matches.matches where match.after != node {
-            guard let was = before[match.before].position, let isNow = after[match.after].position,
-                (was < here) != (isNow < there)
-            else { continue }
-            let own = after[match.after].above.first(where: \.isScrollable)?.index
-            guard own != nil, own != list, let from = before[match.before].place, let to = after[match.after].place,
-                from.isPast(bar) != to.isPast(bar)
-            else { return false }
-            isAny = true
-        }
-        return isAny
+        guard let bar = after[node].place, bar == before[old].place else { return false }
+        let list = after[node].above.first(where: \.isScrollable)?.index, passed = passed(old, node, scenes)
+        return !passed.isEmpty
+            && passed.allSatisfy { match in
+                guard let own = after[match.after].above.first(where: \.isScrollable)?.index, own != list,
+                    let from = before[match.before].place, let to = after[match.after].place
+                else { return false }
+                return from.isPast(bar) != to.isPast(bar)
+            }
     }
 
     /// Of two neighbours that are read the other way round neither is the one that was moved; `nil`: they are none.

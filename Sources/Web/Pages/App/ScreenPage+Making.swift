@@ -218,7 +218,7 @@ extension ScreenPage {
                 return ("? It shows something else than in \(build): what is away here proves nothing.", "bad")
             }
             if let unsound { return (unsound, "bad") }
-            guard speech != nil else {
+            guard !earlier.diff.isLossGuessed else {
                 return ("? Here or in \(build) it is guessed what is heard: nothing tells how much is lost.", "bad")
             }
             guard !earlier.diff.saysLess else {
