@@ -108,9 +108,9 @@ final class GrowingHistory {
                 FROM builds, build_captures WHERE build_id = (SELECT id FROM newest)
             )
             INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, against_id, against_build,
-                is_new_screen, shows_screen, speech_loss, is_sound)
+                is_new_screen, shows_screen, speech_loss, sound_id, sound_build)
             SELECT builds.id, capture_id, screen_id, captured_in, is_reference, against_id, against_build, is_new_screen,
-                shows_screen, speech_loss, is_sound
+                shows_screen, speech_loss, sound_id, sound_build
             FROM builds, build_looks WHERE build_id = (SELECT id FROM newest)
             """)
         count += releases

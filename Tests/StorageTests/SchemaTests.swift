@@ -240,6 +240,7 @@ import TestSupport
         "UPDATE reports SET device = 'Of a place once'",
         "UPDATE reports SET channel = 'Judged anew'",
         "UPDATE reports SET url = 'Judged by words'",
+        "UPDATE build_looks SET (sound_id, sound_build) = (capture_id, captured_in) WHERE is_reference",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -344,6 +345,7 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE device = 'Of a place once'",
         "SELECT count(*) AS n FROM reports WHERE channel = 'Judged anew'",
         "SELECT count(*) AS n FROM reports WHERE url = 'Judged by words'",
+        "SELECT count(*) AS n FROM build_looks WHERE sound_id IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -37,17 +37,25 @@ struct IdentifyElements {
         try search.take(lost, calledAgainSince: earlier.first { !$0.captures.isEmpty })
         try search.take(earlier)
         try search.take(lost) { _ in true }
-        // What was away for a while is known by its identifier alone: its place and its words may be another's by now.
-        let away = try transaction.captures(
-            ofScreen: screen.id, withIdentifiers: search.left.compactMap { listening.capture.tree[$0].identifier },
-            besides: Array(search.taken))
-        try search.take(byIdentifierFrom: away)
+        try search.take(away: try away(search, listening))
         for (node, element) in try SilentElements(comparing: comparing, screen: screen.id).heardAtLast(
             in: listening.scene)
         {
             try search.take(element, for: node) { try reason(of: element, listening.capture.tree[node]).rawValue }
         }
         return try withNew(search.elements, of: listening)
+    }
+
+    /// What was away for a while is known by its identifier, or by a name that no other element of the screen ever had: its
+    /// place and what else it says may be another's by now.
+    private func away(_ search: ElementSearch, _ listening: Listening) throws -> [(
+        capture: Int64, elements: Set<Int64>
+    )] {
+        let nodes = search.left.map { listening.capture.tree[$0] }
+        return try transaction.lastHeard(
+            ofScreen: screen.id, ofApp: app.id, identifiers: nodes.compactMap(\.identifier),
+            labels: nodes.filter { $0.identifier == nil }.compactMap(\.label).filter { !Words.isBlank($0) },
+            besides: Array(search.taken))
     }
 
     /// What is on no other capture of the screen is new.
@@ -147,10 +155,12 @@ private struct ElementSearch {
         return !settled.contains(match.node) && corrections.areTwo(element.id, match.known.id)
     }
 
-    mutating func take(byIdentifierFrom captures: [Int64]) throws {
-        for capture in captures {
+    /// Elements that were away, by the captures in which they were heard last: what is called so in the new one.
+    mutating func take(away: [(capture: Int64, elements: Set<Int64>)]) throws {
+        let named = [MatchReason.identifier.rawValue, MatchReason.label.rawValue]
+        for (capture, elements) in away {
             for match in try earlier.matches(with: capture)
-            where match.known.reason == MatchReason.identifier.rawValue {
+            where elements.contains(match.known.id) && match.known.reason.map(named.contains) ?? false {
                 take(match.known.id, for: match.node) { match.known.reason }
             }
         }

@@ -108,11 +108,11 @@ struct ReviewBuild {
     func prepare(_ build: StoredBuild) throws {
         guard let all = try references(for: build) else { return }
         let faults = Dictionary(grouping: all.faults, by: \.look.screen)
-        let sound = Dictionary(grouping: all.sound, by: \.screen)
         let telling = Dictionary(grouping: all.telling, by: \.look.screen)
         read.byScreen = Dictionary(grouping: all.looks, by: \.screen).reduce(into: [:]) { known, screen in
             known[screen.key] = References(
-                looks: screen.value, faults: faults[screen.key] ?? [], sound: sound[screen.key] ?? [],
+                looks: screen.value, faults: faults[screen.key] ?? [],
+                sound: all.sound.filter { $0.key.screen == screen.key },
                 telling: telling[screen.key] ?? [])
         }
         (read.build, read.isWhole) = (build.id, true)
@@ -152,7 +152,7 @@ extension References {
     fileprivate mutating func take(_ look: Look, isEarlier: (Look) -> Bool) {
         guard let first = looks.firstIndex(where: { $0.of.isSame(as: look.of) && isEarlier($0) }) else { return }
         looks[first] = look
-        sound.removeAll { $0.of.isSame(as: look.of) }
+        sound = sound.filter { !$0.key.of.isSame(as: look.of) }
     }
 
     /// What a look that was taken for intended tells of is measured against it.

@@ -333,9 +333,12 @@ struct Measurement<Comparing: LookComparing> {
         return try lastSound(before: reference, look)
     }
 
-    /// Where the reference has lost speech, the newest look before it that had not; `nil`: it has lost none.
+    /// Where the reference has lost speech, the newest look before it that had not; of several captures the one most like it, or the
+    /// like of each; `nil`: it has lost none.
     private func lastSound(before reference: Look, _ look: Look) throws -> Look? {
-        try comparing.mostAlike(look, among: references.sound.filter { references.isOf(reference.of, $0.of) })
+        let parts = references.looks.filter { $0.of == reference.of }
+        guard parts.count > 1 || references.sound[reference] != nil else { return nil }
+        return try comparing.mostAlike(look, among: parts.map { references.sound[$0] ?? $0 })
     }
 
     /// Measured against an earlier look, if it shows something else than that.

@@ -5,16 +5,16 @@ import Screens
 package struct References: Hashable, Sendable {
     package var looks: [Look]
     package var faults: [Fault]
-    /// Where the newest look at a screen and variant has lost speech: the newest before it that had not. Sums are measured
-    /// against it, whether a rule found the loss alarming or not. Where a build holds several, that of each, or itself.
-    package var sound: [Look]
+    /// Of looks that have lost speech the newest before each that had not, which may be of another variant: sums are measured
+    /// against it, whether a rule found the loss alarming or not.
+    package var sound: [Look: Look]
     /// What the newest look at a screen and variant does not record: of each check the newest before it that does.
     package var telling: [TellingLook]
     /// Screens that were captured, though no look at them shows them.
     package var unseen: Set<Int64>
 
     package init(
-        looks: [Look] = [], faults: [Fault] = [], sound: [Look] = [], telling: [TellingLook] = [],
+        looks: [Look] = [], faults: [Fault] = [], sound: [Look: Look] = [:], telling: [TellingLook] = [],
         unseen: Set<Int64> = []
     ) {
         (self.looks, self.faults, self.sound, self.unseen) = (looks, faults, sound, unseen)
@@ -155,18 +155,13 @@ package struct BuildReview: Hashable, Sendable {
         return owed.filter { captured.holds($0.of) }
     }
 
-    private static func sound(_ measured: [MeasuredLook], _ served: [Look], _ references: References) -> [Look] {
+    private static func sound(
+        _ measured: [MeasuredLook], _ served: [Look], _ references: References
+    ) -> [Look: Look] {
         let measured = Dictionary(grouping: measured, by: \.look)
-        var seen: Set<Look> = []
-        return served.flatMap { look -> [Look] in
-            guard let own = measured[look] else {
-                let known = references.sound.filter { references.isOf(look.of, $0.of) }
-                return known.contains(look) ? [look] : known
-            }
-            let isAlone = !served.contains { $0 != look && $0.of.isSame(as: look.of) }
-            let lost = own.compactMap(\.sound).first
-            return isAlone ? [lost].compactMap(\.self) : [lost ?? look]
-        }.filter { seen.insert($0).inserted }
+        return served.reduce(into: [:]) { sound, look in
+            sound[look] = measured[look].map { $0.compactMap(\.sound).first } ?? references.sound[look]
+        }
     }
 
     private static func telling(
@@ -180,9 +175,7 @@ package struct BuildReview: Hashable, Sendable {
     /// What the sums of a look were measured against that has lost speech; `nil`: it is sound, or nothing tells it.
     package func sound(before measured: MeasuredLook) -> Look? {
         guard measured.speechLoss >= SpeechLoss.alarming else { return nil }
-        if let known = measured.sound { return known }
-        let own = next.sound.filter { $0.of.isSame(as: measured.look.of) && $0 != measured.look }
-        if let first = own.first { return own.count == 1 ? first : nil }
+        if let known = measured.sound ?? next.sound[measured.look] { return known }
         // So broken a look is no measure itself, and what was before it stays one.
         guard !measured.isReference else { return nil }
         return measured.faults.first { $0.isMet && $0.cause.rule == ChangeRule.speechLoss.id }?.good

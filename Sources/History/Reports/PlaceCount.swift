@@ -3,13 +3,13 @@ package import Foundation
 /// What the last count of a place where reports gather came to.
 ///
 /// To count reads all that came within the window, so that a thousand reports would be read a thousand times over. Of many, one more
-/// changes little: they are counted again when more than a hundredth part came since, so that each report costs the same however many
+/// changes little: they are counted again when more than a twentieth part came since, so that each report costs the same however many
 /// came before, and what an alarm tells is never further behind. A round of the server counts what is left each minute.
 package struct PlaceCount: Hashable, Sendable, Decodable {
     /// Of fewer nothing is remembered: they are counted whenever one comes.
     package static let fewest = 100
     /// So many parts of a place may come before it is counted again.
-    private static let parts = 100
+    private static let parts = 20
 
     /// The newest report then.
     package var through: Int64
@@ -21,7 +21,7 @@ package struct PlaceCount: Hashable, Sendable, Decodable {
         (self.through, self.size, self.countedAt) = (through, size, countedAt)
     }
 
-    /// Whether these reports of the place have it counted again: more than a hundredth part came since, in any place of any app; one
+    /// Whether these reports of the place have it counted again: more than a twentieth part came since, in any place of any app; one
     /// of them was there before, so that it was tied here, put aside or split; or what was counted is over.
     package func isDue(after reports: [Int64], now: Date) -> Bool {
         guard let first = reports.min(), let last = reports.max() else { return false }

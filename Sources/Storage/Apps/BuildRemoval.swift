@@ -42,7 +42,7 @@ extension Transaction {
         try connection.run(
             """
             WITH measured AS (
-                SELECT build_id FROM build_looks WHERE \(id) IN (against_build, captured_in) AND build_id <> \(id)
+                SELECT build_id FROM build_looks WHERE \(id) IN (against_build, captured_in, sound_build) AND build_id <> \(id)
                 UNION SELECT build_id FROM faults WHERE \(id) IN (good_build, since, captured_in) AND build_id <> \(id)
                 UNION SELECT build_id FROM audit_faults WHERE \(id) IN (good_build, since) AND build_id <> \(id)
                 UNION SELECT build_id FROM audit_looks WHERE looked_in = \(id) AND build_id <> \(id)

@@ -35,6 +35,7 @@ private struct LookColumns {
     init(_ prefix: String) { (id, build) = ("\(prefix)_id", "\(prefix)_build") }
 
     static let look = LookColumns("look"), good = LookColumns("good"), against = LookColumns("against")
+    static let sound = LookColumns("sound")
 }
 
 extension Look {
@@ -119,18 +120,20 @@ extension Transaction {
     package func references(after build: Int64, screen: Int64? = nil) throws -> References? {
         let looks = try connection.run(
             """
-            SELECT screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, is_sound, tells_of FROM build_looks
-            WHERE build_id = \(build) AND coalesce(screen_id = \(screen), true) ORDER BY capture_id
+            SELECT screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, sound_id, sound_build, tells_of
+            FROM build_looks WHERE build_id = \(build) AND coalesce(screen_id = \(screen), true) ORDER BY capture_id
             """)
         guard !looks.isEmpty else {
             let isMeasured = try connection.run("SELECT FROM build_looks WHERE build_id = \(build) LIMIT 1").first
             return isMeasured == nil ? nil : References()
         }
-        let variants = try variants(of: looks.captures(.look))
+        let variants = try variants(of: looks.captures(.look, .sound)), served = try looks.filter { try $0.value("is_reference") }
         return References(
-            looks: try looks.filter { try $0.value("is_reference") }.compactMap { try Look($0, .look, variants) },
+            looks: try served.compactMap { try Look($0, .look, variants) },
             faults: try faults(ofBuild: build, screen: screen, late: true),
-            sound: try looks.filter { try $0.value("is_sound") }.compactMap { try Look($0, .look, variants) },
+            sound: try served.reduce(into: [:]) { sound, row in
+                if let look = try Look(row, .look, variants) { sound[look] = try Look(row, .sound, variants) }
+            },
             telling: try looks.compactMap { try TellingLook($0, variants) })
     }
 
@@ -181,14 +184,14 @@ extension Transaction {
     package func reviews(ofBuilds ids: [Int64], screen: Int64? = nil) throws -> [Int64: BuildReview] {
         let rows = try connection.run(
             """
-            SELECT build_id, screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, is_sound,
+            SELECT build_id, screen_id, capture_id AS look_id, captured_in AS look_build, is_reference, sound_id, sound_build,
                 against_id, against_build, is_new_screen, shows_screen, speech_loss, is_loss_told, tells_of
             FROM build_looks
             WHERE build_id \(fragment: .isOne(of: ids)) AND coalesce(screen_id = \(screen), true) ORDER BY capture_id
             """)
         guard !rows.isEmpty else { return [:] }
         let found = try faultRows(ids, screen: screen)
-        let variants = try variants(of: rows.captures(.look, .against).union(found.captures(.look, .good)))
+        let variants = try variants(of: rows.captures(.look, .against, .sound).union(found.captures(.look, .good)))
         let faults = try Dictionary(grouping: found) { try $0.value("build_id", as: Int64.self) }
         return try Dictionary(grouping: rows) { try $0.value("build_id", as: Int64.self) }.reduce(into: [:]) {
             reviews, build in
@@ -226,17 +229,20 @@ extension TellingLook {
 extension BuildReview {
     fileprivate init(of build: Int64, _ rows: [Row], _ faults: [Fault], _ variants: [Int64: VariantKey]) throws {
         let byLook = Dictionary(grouping: faults, by: \.look)
-        var looks: [MeasuredLook] = [], references: [Look] = [], sound: [Look] = [], telling: [TellingLook] = []
+        var looks: [MeasuredLook] = [], references: [Look] = [], sound: [Look: Look] = [:], telling: [TellingLook] = []
         for row in rows {
             guard let look = try Look(row, .look, variants) else { continue }
             if let told = try TellingLook(row, variants) { telling.append(told) }
-            if try row.value("is_reference") { references.append(look) }
-            if try row.value("is_sound") { sound.append(look) }
+            let before = try Look(row, .sound, variants)
+            if try row.value("is_reference") {
+                references.append(look)
+                sound[look] = before
+            }
             guard look.build == build else { continue }
             var measured = MeasuredLook(
                 look, try MeasuredLook.Standing(row, look, variants),
                 showsScreen: try row.value("shows_screen"), isReference: try row.value("is_reference"),
-                speechLoss: try row.value("speech_loss"),
+                speechLoss: try row.value("speech_loss"), sound: before,
                 faults: byLook[look] ?? [])
             measured.isLossTold = try row.value("is_loss_told")
             looks.append(measured)
@@ -275,8 +281,7 @@ extension WriteTransaction {
             BuildReview(
                 looks: looks, owed: [],
                 next: References(
-                    looks: served, faults: looks.flatMap(\.faults).filter(\.isMet), sound: looks.compactMap(\.sound),
-                    telling: looks.flatMap(\.telling))
+                    looks: served, faults: looks.flatMap(\.faults).filter(\.isMet), telling: looks.flatMap(\.telling))
             ), build)
     }
 
@@ -287,24 +292,23 @@ extension WriteTransaction {
     }
 
     private func add(_ review: BuildReview, _ build: Int64) throws {
-        let served = Set(review.next.looks), sound = Set(review.next.sound)
+        let served = Set(review.next.looks), sound = review.next.sound
         let telling = Dictionary(review.next.telling.map { ($0.look, $0.rules) }) { $0.union($1) }
         let captured = review.looks.map {
-            KeptLook($0, isReference: served.contains($0.look), isSound: sound.contains($0.look))
+            KeptLook($0, isReference: served.contains($0.look), sound: $0.sound ?? sound[$0.look])
         }
-        let inherited = served.union(sound).union(telling.keys).subtracting(review.looks.map(\.look))
+        let inherited = served.union(telling.keys).subtracting(review.looks.map(\.look))
             .sorted { $0.capture < $1.capture }.map { look in
                 KeptLook(
-                    look, isReference: served.contains(look), isSound: sound.contains(look),
-                    tells: telling[look] ?? [])
+                    look, isReference: served.contains(look), sound: sound[look], tells: telling[look] ?? [])
             }
         try connection.executeLater(
             """
-            INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound,
+            INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, sound_id, sound_build,
                 against_id, against_build, is_new_screen, shows_screen, speech_loss, is_loss_told, tells_of)
-            SELECT \(build), capture, screen, captured, reference, sound, against, earlier, new, shows, loss, told, tells
+            SELECT \(build), capture, screen, captured, reference, sound, "soundBuild", against, earlier, new, shows, loss, told, tells
             FROM jsonb_to_recordset(\(try JSONB(encoding: captured + inherited))) AS row(capture bigint, screen bigint,
-                captured bigint, reference boolean, sound boolean, against bigint, earlier bigint, new boolean, shows boolean,
+                captured bigint, reference boolean, sound bigint, "soundBuild" bigint, against bigint, earlier bigint, new boolean, shows boolean,
                 loss double precision, told boolean, tells text[])
             ON CONFLICT DO NOTHING
             """)
@@ -337,7 +341,8 @@ private struct KeptLook: Encodable {
     var screen: Int64
     var captured: Int64
     var reference: Bool
-    var sound: Bool
+    var sound: Int64?
+    var soundBuild: Int64?
     var against: Int64?
     var earlier: Int64?
     var new: Bool
@@ -346,18 +351,19 @@ private struct KeptLook: Encodable {
     var told: Bool
     var tells: [String]
 
-    init(_ look: MeasuredLook, isReference: Bool, isSound: Bool) {
+    init(_ look: MeasuredLook, isReference: Bool, sound: Look?) {
         (capture, screen, captured) = (look.look.capture, look.look.screen, look.look.build)
-        (reference, sound) = (isReference, isSound)
+        (reference, self.sound, soundBuild) = (isReference, sound?.capture, sound?.build)
         if case .measured(let other, _) = look.standing { (against, earlier) = (other.capture, other.build) }
         new = look.standing == .newScreen
         (shows, loss, told, tells) = (look.showsScreen, look.speechLoss, look.isLossTold, [])
     }
 
     /// One that an earlier build captured.
-    init(_ look: Look, isReference: Bool, isSound: Bool, tells: Set<String>) {
+    init(_ look: Look, isReference: Bool, sound: Look?, tells: Set<String>) {
         (capture, screen, captured) = (look.capture, look.screen, look.build)
-        (reference, sound, new, shows, loss, told) = (isReference, isSound, false, true, 0, true)
+        (reference, new, shows, loss, told) = (isReference, false, true, 0, true)
+        (self.sound, soundBuild) = (sound?.capture, sound?.build)
         self.tells = tells.sorted()
     }
 }

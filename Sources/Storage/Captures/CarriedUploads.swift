@@ -101,7 +101,7 @@ extension WriteTransaction {
                   AND NOT EXISTS (SELECT FROM faults
                     WHERE faults.build_id = \(before) AND faults.screen_id = captures.screen_id)
                   AND NOT EXISTS (SELECT FROM build_looks AS sound WHERE sound.build_id = \(before)
-                    AND sound.screen_id = captures.screen_id AND sound.is_sound)
+                    AND sound.screen_id = captures.screen_id AND sound.sound_id IS NOT NULL)
             ), allowed AS MATERIALIZED (
                 SELECT nextval('uploads_id_seq') AS id
                 WHERE (SELECT count(DISTINCT (screen_id, variant_key)) FROM carried) = \(upload.captures.count)
@@ -124,9 +124,9 @@ extension WriteTransaction {
                 INSERT INTO build_captures (build_id, screen_id, variant_key, capture_id, upload_id)
                 SELECT \(build), screen_id, variant_key, carried.id, allowed.id FROM carried, allowed
             ), looked AS (
-                INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound, against_id,
+                INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, against_id,
                     against_build)
-                SELECT \(build), carried.id, screen_id, \(build), true, false, carried.id, captured_in FROM carried, allowed
+                SELECT \(build), carried.id, screen_id, \(build), true, carried.id, captured_in FROM carried, allowed
             ), noted AS (
                 INSERT INTO events (app_id, caller, kind, subject, details)
                 SELECT \(app), \(upload.caller), 'uploaded', 'build/' || \(build)::bigint, jsonb_build_object('upload', id)

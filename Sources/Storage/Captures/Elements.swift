@@ -126,20 +126,27 @@ extension Transaction {
         ).map { (try $0.value("id"), try $0.value("identifier"), try $0.value("label")) }
     }
 
-    /// The last captures that held elements of a screen with these identifiers, but for some elements; the newest first,
-    /// at most three.
-    package func captures(ofScreen id: Int64, withIdentifiers names: [String], besides elements: [Int64]) throws
-        -> [Int64]
-    {
-        guard !names.isEmpty else { return [] }
-        return try connection.run(
+    /// Elements of a screen that bear one of these identifiers, or that alone were ever called so, but for some elements; by the
+    /// captures in which they were heard last, the newest first, of at most three captures.
+    package func lastHeard(
+        ofScreen id: Int64, ofApp app: Int64, identifiers: [String], labels: [String], besides elements: [Int64]
+    ) throws -> [(capture: Int64, elements: Set<Int64>)] {
+        guard !identifiers.isEmpty || !labels.isEmpty else { return [] }
+        let rows = try connection.run(
             """
-            SELECT DISTINCT max(utterances.capture_id) AS last
-            FROM elements JOIN utterances ON utterances.element_id = elements.id
-            WHERE elements.screen_id = \(id) AND identifier = ANY(\(names)) AND NOT elements.id = ANY(\(elements))
-            GROUP BY elements.id ORDER BY last DESC LIMIT 3
-            """
-        ).map { try $0.value("last") }
+            WITH named AS (
+                SELECT id FROM elements WHERE screen_id = \(id) AND identifier = ANY(\(identifiers))
+                UNION
+                SELECT min(id) FROM elements
+                WHERE app_id = \(app) AND screen_id = \(id) AND length(label) <= 400
+                    AND lower(label) IN (SELECT lower(label) FROM unnest(\(labels)::text[]) AS label)
+                GROUP BY lower(label) HAVING count(*) = 1)
+            SELECT last, array_agg(id) AS ids FROM (
+                SELECT named.id, max(capture_id) AS last FROM named JOIN utterances ON element_id = named.id
+                WHERE NOT named.id = ANY(\(elements)) GROUP BY named.id) AS heard
+            GROUP BY last ORDER BY last DESC LIMIT 3
+            """)
+        return try rows.map { (try $0.value("last"), Set(try $0.value("ids", as: [Int64].self))) }
     }
 }
 

@@ -9,10 +9,10 @@ import Testing
     }
 
     @Test(arguments: [
-        (100, 1001, false), (100, 1002, true), (199, 1001, false), (1000, 1010, false), (1000, 1011, true),
-        (50_000, 1500, false), (50_000, 1501, true),
+        (100, 1005, false), (100, 1006, true), (119, 1005, false), (1000, 1050, false), (1000, 1051, true),
+        (50_000, 3500, false), (50_000, 3501, true),
     ])
-    func `of many, more than a hundredth part has them counted again`(size: Int, report: Int64, isDue: Bool) {
+    func `of many, more than a twentieth part has them counted again`(size: Int, report: Int64, isDue: Bool) {
         #expect(count(size).isDue(after: [report], now: now) == isDue)
     }
 
@@ -51,8 +51,8 @@ import Testing
             .holds(at: later, after: reports, now: later)
     }
 
-    @Test func `what is usual of thousands holds for an hour, and for a hundredth part more`() {
-        #expect(holds(5000, [1050]) && !holds(5000, [1051]) && !holds(99, [1001]))
+    @Test func `what is usual of thousands holds for an hour, and for a twentieth part more`() {
+        #expect(holds(5000, [1250]) && !holds(5000, [1251]) && !holds(19, [1001]))
         #expect(holds(5000, [1001], hoursOn: 1) && !holds(5000, [1001], hoursOn: 1.1))
         #expect(!holds(5000, [1000]) && !holds(5000, [1001], hoursOn: -1.1))
     }

@@ -44,6 +44,36 @@ import Testing
         #expect(try why(.regressions, "1.3", caller, app).outcome == .pass)
     }
 
+    @Test func `a button without an identifier that was away and comes back as a text was good last before it went`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func share(_ trait: String) -> String {
+            #""label":"Share with friends","text":"Share with friends","traits":["\#(trait)"]"#
+        }
+        for (release, screen) in [
+            ("1.0", capture(share("button"))), ("1.1", capture()), ("1.2", capture(share("staticText"))),
+        ] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        let found = try why(.regressions, "1.2", caller, app)
+        #expect(found.outcome == .fail)
+        #expect(
+            found.why.contains("“Share with friends” no longer says that it is a button, good last in 1.0 (list)"),
+            "\(found.why)")
+        try caller.ship(capture(share("button")), as: "1.3", of: app)
+        #expect(try why(.regressions, "1.3", caller, app).outcome == .pass)
+    }
+
+    @Test func `a name that two elements had tells nobody which of them comes back`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func delete(_ trait: String) -> String { #""label":"Delete","text":"Delete","traits":["\#(trait)"]"# }
+        for (release, screen) in [
+            ("1.0", capture(delete("button"), delete("button"))), ("1.1", capture()), ("1.2", capture(delete("staticText"))),
+        ] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        #expect(try why(.regressions, "1.2", caller, app).outcome == .pass)
+    }
+
     @Test func `a button that does so is told once, as lost and not as new`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let play = TestCapture.button("Play video", id: "play")

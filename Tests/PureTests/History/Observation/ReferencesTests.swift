@@ -111,6 +111,26 @@ import Testing
         #expect(try story.seal(muted(0)).faults.isEmpty)
     }
 
+    @Test func `a variant that says less than the one it was measured against first does so under the next number`() throws {
+        var large = Variant()
+        large.contentSize = "AccessibilityXL"
+        let plain = VariantKey(Variant()), other = VariantKey(large)
+        func picture(_ muted: Int) -> World.Picture { World.Picture(buttons: [.good, .good], muted: muted) }
+        var story = Telling()
+        try story.seal([(picture(0), plain)])
+        for number in 2...4 {
+            let review = try story.seal([(picture(0), plain), (picture(14), other)])
+            #expect(review.looks.map(\.speechLoss) == [0, 0.14], "build \(number)")
+            #expect(review.looks.map { review.sound(before: $0)?.build } == [nil, 1])
+        }
+        let mended = try story.seal([(picture(0), plain), (picture(0), other)])
+        #expect(mended.looks.map(\.speechLoss) == [0, 0])
+        // What one variant loses is measured against its own look.
+        let lost = try story.seal([(picture(20), plain), (picture(0), other)])
+        #expect(lost.looks.map(\.speechLoss) == [0.2, 0])
+        #expect(lost.looks.map { lost.sound(before: $0)?.build } == [5, nil])
+    }
+
     @Test func `who says no language does not stand for one that stood beside it`() throws {
         var german = Variant()
         german.locale = "de"
