@@ -50,6 +50,8 @@ package struct Difference: Hashable, Sendable {
     package var unsound: Worse?
     /// More than twice as many elements are heard: if one of the two is a spinner or an error, it is the earlier.
     var showsFarMore: Bool { elements.count > elementsBefore.count * 2 }
+    /// Fewer than half as many are.
+    var showsFarLess: Bool { elements.count * 2 < elementsBefore.count }
     /// Half of what was said is gone with elements that are still shown: so broken a look is no measure for the next one.
     private var isHalved: Bool {
         speechLoss >= 0.5 && regressions.contains { $0.cause.rule == ChangeRule.elementLost.id }

@@ -33,7 +33,9 @@ struct Measurement<Comparing: LookComparing> {
         let wasSound =
             try (isInOtherWords || isOther || difference?.newFaults.isEmpty == false)
             && comparing.wasSound(look, before: reference)
-        let isBack = (isInOtherWords || isOther) && wasSound
+        // What lets less than half of the screen be heard was not the screen, whichever came first: a spinner, an error.
+        let isBack =
+            (isInOtherWords || isOther) && wasSound && !(isOther && difference?.showsFarLess == true)
         let showsScreen = !isOther || isBack
         let kept = try judge(prior, look, difference, showsScreen)
         let back = try returned(in: difference, look, reference, prior)

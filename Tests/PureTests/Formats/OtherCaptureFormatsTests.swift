@@ -70,6 +70,17 @@ import Testing
         #expect(capture.variant.device?.idiom == .pad)
     }
 
+    @Test(arguments: [("1", true), ("0", false), ("\"1\"", true), ("null", false)])
+    func `the value of a tab is whether it is selected`(value: String, isSelected: Bool) throws {
+        let screen =
+            #"[{"role":"AXApplication","frame":{"x":0,"y":0,"width":390,"height":844}},"#
+            + #"{"role":"AXRadioButton","subrole":"AXTabButton","AXLabel":"Home","AXValue":\#(value),"#
+            + #""frame":{"x":0,"y":790,"width":130,"height":48}}]"#
+        let tab = try #require(try Import.read([UInt8](screen.utf8)).captures[0].tree.nodes.first { $0.label == "Home" })
+        #expect(tab.value == nil && tab.traits?.contains(.tabBarItem) == true)
+        #expect(tab.traits?.contains(.selected) == isSelected)
+    }
+
     @Test func `Maestro's hierarchy of an iPhone`() throws {
         let capture = try ImportFixture.capture("maestro-json/hierarchy-ios.json")
         #expect(capture.screenReader == .voiceOver)

@@ -48,6 +48,21 @@ import TestSupport
         #expect(try browser.get("/apps/\(app)/comparisons?from=1.2&to=1.3").text.contains("1 fault mended."))
     }
 
+    @Test func `what the screen showed first while it was loading is none of it once it is back`() throws {
+        let caller = try TestServer().caller()
+        let loading = TestCapture.screen(
+            "list", [TestCapture.heading("List"), TestCapture.text("In progress"), TestCapture.button("Help", id: "help")])
+        let whole = TestCapture.screen(
+            "list",
+            [TestCapture.heading("List"), TestCapture.button("Help", id: "help")]
+                + (1...6).map { TestCapture.text("Order \($0) of many") })
+        let app = try app(caller, [loading, whole, whole, loading])
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.3/gate").json(VerdictResource.self)
+        #expect(verdict.verdict == .fail)
+        let missing = try #require(verdict.conditions.first { $0.measure == .notCompared })
+        #expect(missing.outcome == .fail && missing.why.contains("something else"), "\(missing.why)")
+    }
+
     @Test func `each element that is good again is one mend, whatever rules say so`() throws {
         let caller = try TestServer().caller()
         let app = try app(caller, [list("Filter"), list(nil, #""staticText""#), list("Filter")])

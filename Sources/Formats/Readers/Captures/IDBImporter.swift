@@ -121,6 +121,11 @@ private struct IDBReader {
             node.traits = assumed
         }
         if node.hasDetails, node.enabled == false { node.traits?.insert(.notEnabled) }
+        // The Mac's value of a tab is whether it is selected: VoiceOver says that and no number.
+        if assumed.contains(.tabBarItem), let value = node.value, ["0", "1"].contains(value) {
+            if value == "1" { node.traits?.insert(.selected) }
+            node.value = nil
+        }
         if node.traits?.contains(.staticText) ?? false { node.text = node.label ?? node.value }
         // The accessibility tree lists elements; the application, groups, windows and bars hold them.
         let holdsOthers = role == "AXGroup" && (value.member("children")?.count ?? 0) > 0
