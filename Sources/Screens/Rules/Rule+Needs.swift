@@ -18,7 +18,7 @@ extension Rule {
     private static let needs: [String: Set<String>] = [
         hintLength.id: ["hint"], labelLanguage.id: ["language"],
         swallowedChildren.id: ["isElement"], emptyContainer.id: ["isElement"], textViewChildren.id: ["isElement"],
-        unspokenText.id: ["isElement"], imageDescription.id: ["isElement"],
+        unspokenText.id: ["isElement"], labelInName.id: ["isElement"], imageDescription.id: ["isElement"],
         traitConflict.id: ["traits"], directInteractionAlternative.id: ["traits"],
         headingStructure.id: ["traits", "header"],
         modalWithoutEscape.id: ["modal"], colorOnly.id: ["textColor"], obscuredElement.id: ["backgroundColor"],

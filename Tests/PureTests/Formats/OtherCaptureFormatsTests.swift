@@ -97,6 +97,7 @@ import Testing
         let capture = try ImportFixture.capture("maestro-json/hierarchy-android.json")
         #expect(capture.screenReader == .talkBack)
         #expect(capture.tree[0].identifier == "android:id/content")
+        #expect(capture.unknown.contains("isElement"), "what can be focused is a stop, and is not said")
         let pay = try capture["/0"]
         #expect((pay.label, pay.text, pay.isElement) == ("Pay now", "Pay", true))
         #expect(pay.gestures == [.tap])

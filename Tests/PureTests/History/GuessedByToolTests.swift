@@ -43,6 +43,23 @@ import Testing
             try silent.isDisjoint(with: Comparison(lines(silent: 3, ["isElement"]), lines(["isElement"])).untold))
     }
 
+    @Test func `what the next tool hears first is not known to be new`() throws {
+        func screen(isHeard: Bool, _ unknown: [String] = []) -> AuditedScene {
+            SketchedScreen(
+                [
+                    .element("a", nil, .button, at: row(0), identifier: "a") { $0.isElement = isHeard },
+                    text("b", "Orders", 1),
+                ], unknown: unknown
+            ).audited
+        }
+        func new(_ before: AuditedScene, _ after: AuditedScene) throws -> [String?] {
+            try Comparison(before, after).newFaults.map(\.rule)
+        }
+        #expect(try new(screen(isHeard: false), screen(isHeard: true)).contains("button-name"))
+        #expect(try new(screen(isHeard: false, ["isElement"]), screen(isHeard: true)).isEmpty)
+        #expect(try new(screen(isHeard: false), screen(isHeard: true, ["isElement"])).isEmpty)
+    }
+
     @Test func `what stands in a list of stops is heard, and what does not may be silent`() throws {
         func list(_ count: Int) -> AuditedScene {
             let words = ["Your order ships tomorrow", "Two parcels were sent", "Pay by card"]

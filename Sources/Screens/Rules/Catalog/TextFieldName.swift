@@ -27,7 +27,12 @@ extension Rule {
         let hasHintForName = element.scene.capture.screenReader == .talkBack && !Words.isBlank(element.hint)
         if element.isNamed || hasHintForName { return .passed }
         let evidence: [String: Evidence] = ["value": .optional(element.value), "hint": .optional(element.hint)]
-        return element.doubtOfMarks(evidence)
-            ?? .failed("The field has no name: the listener does not know what to type.", evidence, restsOn: [.label])
+        if let doubt = element.doubtOfMarks(evidence) { return doubt }
+        let capture = element.scene.capture
+        guard capture.screenReader != .talkBack || !capture.unknown.contains("hint") else {
+            return .cantTell("The field has no name of its own; whether a hint names it is not recorded.", evidence)
+        }
+        return .failed(
+            "The field has no name: the listener does not know what to type.", evidence, restsOn: [.label])
     }
 }

@@ -105,6 +105,9 @@ import Testing
     @Test func `a hint names an empty field for TalkBack, not for VoiceOver`() throws {
         #expect(try Self.findings(Self.android(Self.node("EditText", hint: "Search")), "text-field-name").isEmpty)
         #expect(try Self.findings(Self.android(Self.node("EditText")), "text-field-name") == [.failed])
+        let older = Self.node("EditText").replacing(#" hint="""#, with: "")
+        #expect(
+            try Self.findings(Self.android(older), "text-field-name") == [.cantTell], "it says no hint of any field")
         let field = #"{"id":"a","frame":[0,0,99,44],"isElement":true,"hint":"Search","traits":["textEntry"]}"#
         #expect(
             try Scene.of(#"{"id":"r","frame":[0,0,390,844],"children":[\#(field)]}"#).failed("text-field-name") == ["a"]

@@ -108,7 +108,7 @@ import Testing
                 <node class="android.widget.TextView" text="100 %" bounds="[0,80][500,160]"/></node>
               <node class="android.widget.Button" text="Login" clickable="true" bounds="[0,300][1080,420]"/>
               <node class="android.widget.LinearLayout" clickable="true" bounds="[0,500][1080,700]"/>
-              <node class="android.widget.EditText" text="Ana" clickable="true" bounds="[0,800][1080,920]"/>
+              <node class="android.widget.EditText" text="Ana" hint="" clickable="true" bounds="[0,800][1080,920]"/>
             </node></hierarchy>
             """
         let capture = try #require(try Import.read(Array(page.utf8)).captures.first)

@@ -9,6 +9,7 @@ final class AndroidPage {
     private var saysHint = false
     private var saysVisible = false
     private var saysFlags = false
+    private var saysFocus = false
     private var saysHeading = false
     private var title: String?
 
@@ -27,6 +28,7 @@ final class AndroidPage {
         saysHint = saysHint || element.hint != nil
         saysVisible = saysVisible || element.visible != nil
         saysFlags = saysFlags || element.clickable != nil || element.focusable != nil
+        saysFocus = saysFocus || element.focusable != nil
         saysHeading = saysHeading || element.heading != nil
         if title == nil, let pane = element.paneTitle, !pane.isEmpty { title = pane }
         try builder.openNode(node)
@@ -41,7 +43,8 @@ final class AndroidPage {
         if density == nil { unknown.append("density") }
         if !saysHeading { unknown.append("header") }
         if !saysHint { unknown.append("hint") }
-        if !saysFlags { unknown.append("isElement") }
+        // TalkBack stops at what can be focused, too: Maestro, which says only what can be clicked, has that guessed.
+        if !saysFocus { unknown.append("isElement") }
         var blindTo: Set<NodeKey> = [
             .elementsHidden, .modal, .clips, .groupsChildren, .alpha, .containerType, .elements, .sortPriority,
         ]
