@@ -28,8 +28,10 @@ extension Transaction {
 }
 
 extension StoredRecording {
-    /// When it was made; when it came, where nobody says.
-    fileprivate var madeAt: Date { recordedAt.flatMap { try? Date($0, strategy: .iso8601) } ?? createdAt }
+    /// When it was made; when it came, where nobody says, or a clock was ahead.
+    fileprivate var madeAt: Date {
+        min(recordedAt.flatMap { try? Date($0, strategy: .iso8601) } ?? createdAt, createdAt)
+    }
 }
 
 extension [StoredRecording] {

@@ -29,6 +29,7 @@ struct ConcludeSession {
         let decisions = try Decisions.inForce(app, in: transaction)
         let failed = answers.filter { $0.outcome == Outcome.failed.rawValue }
         var met: Set<Int64> = []
+        let goneSince = try goneSince(answers, among: problems, on: screen, steps, history)
         let names = try names(of: Set(failed.compactMap(\.elementID)), look)
         for answer in failed {
             let step = steps.named(answer.step)
@@ -44,7 +45,8 @@ struct ConcludeSession {
                     title: try title(message, of: answer.elementID.flatMap { names[$0] }), entered: .open,
                     impact: step.impact)
             if known == nil { try recall(step, on: answer.elementID, for: id, steps, history) }
-            try observe(.present, id, in: look?.build, note: answer.note)
+            // Who was there later found it gone: to have met it before that contradicts nothing.
+            if !goneSince.contains(id) { try observe(.present, id, in: look?.build, note: answer.note) }
             if let build = look?.build {
                 try transaction.join(
                     findings: findings.filter { $0.rule == step.rule && $0.elementID == answer.elementID }.map(\.id),
@@ -73,17 +75,39 @@ struct ConcludeSession {
         guard !others.isEmpty else { return }
         let problems = try transaction.problems(onScreen: screen).filter { met.contains($0.id) }
         for other in others {
-            let look = try SessionLook(
-                screen: screen, release: other.session.releaseID, at: other.answers.map(\.at).min(),
-                with: other.session.setup.screenReader, book.history, in: transaction)
-            let absence = SessionAbsence(
-                transaction: transaction, session: other.session, answers: other.answers, steps: steps, look: look,
-                history: book.history)
-            for problem in try absence.gone(among: problems) {
-                try note(gone: problem.id, by: other.session, in: look?.build)
+            let found = try gone(among: problems, by: other, on: screen, steps, book.history)
+            for problem in found.problems {
+                try note(gone: problem.id, by: other.session, in: found.build)
                 try book.settle(problem.id)
             }
         }
+    }
+
+    /// Known problems that sessions at this release, held later and come before, found gone with what this one was held with.
+    private func goneSince(
+        _ answers: [StoredAnswer], among problems: [StoredProblem], on screen: Int64, _ steps: [ChecklistStep],
+        _ history: AppHistory
+    ) throws -> Set<Int64> {
+        guard let heard = answers.heard else { return [] }
+        let own = HeardWith(session)
+        let later = try held(history) { $0 == .same }.filter { $0.heard > heard && HeardWith($0.session).mayBe(own) }
+        return try later.reduce(into: []) { gone, other in
+            gone.formUnion(try self.gone(among: problems, by: other, on: screen, steps, history).problems.map(\.id))
+        }
+    }
+
+    /// Problems that another session found gone, with the build in which it was held.
+    private func gone(
+        among problems: [StoredProblem], by other: HeldSession, on screen: Int64, _ steps: [ChecklistStep],
+        _ history: AppHistory
+    ) throws -> (problems: [StoredProblem], build: StoredBuild?) {
+        let look = try SessionLook(
+            screen: screen, release: other.session.releaseID, at: other.answers.map(\.at).min(),
+            with: other.session.setup.screenReader, history, in: transaction)
+        let absence = SessionAbsence(
+            transaction: transaction, session: other.session, answers: other.answers, steps: steps, look: look,
+            history: history)
+        return (try absence.gone(among: problems), look?.build)
     }
 
     /// The other sessions like this one that are over, in the order in which they were held.

@@ -21,6 +21,12 @@ struct TakeRecording {
                 "\(app.name) has no screen “\(key)” that the recording could stand beside; upload a capture of it first."
             )
         }
+        // A clock may be a little ahead; that one is wrong.
+        if let at = recording.recordedAt, let made = try? Date(at, strategy: .iso8601),
+            try made.timeIntervalSince(transaction.now()) > 86_400
+        {
+            throw APIError(.unreadableUpload, "The recording of \(screen.key) was made at \(at), which is in the future.")
+        }
         let isCaptured = try !transaction.buildCaptures(build: build, screen: screen.id).isEmpty
         let variant = VariantKey(recording.variant, screenReader: recording.screenReader)
         let json = try recording.variant.json

@@ -5,6 +5,8 @@ package import Screens
 package enum DrawingDoubt: Hashable, Sendable {
     /// Texts that are not seen any more in this larger size: the first of them, and how many there are.
     case textsGone(first: String, count: Int, size: ContentSize)
+    /// Texts that grow to this size by less than any text of the system does: the first of them, and how many there are.
+    case growsLittle(first: String, count: Int, size: ContentSize)
     /// Texts of which captures do not tell whether they grow to this size.
     case growthUnknown(count: Int, size: ContentSize)
     /// In the dark appearance, at least half of what stands on a recorded ground stands on a light one.
@@ -15,9 +17,11 @@ package enum DrawingDoubt: Hashable, Sendable {
     /// What a larger text size makes of each text, as far as it is not plainly grown or failed.
     package static func all(of scaling: TextScaling, to size: ContentSize) -> [DrawingDoubt] {
         let gone = scaling.texts.filter { $0.outcome == .disappears }
+        let little = scaling.texts.filter(\.growsLittle)
         let unknown = scaling.texts.count { $0.outcome == .unknown }
         return [
             gone.first.map { .textsGone(first: $0.text, count: gone.count, size: size) },
+            little.first.map { .growsLittle(first: $0.text, count: little.count, size: size) },
             unknown == 0 ? nil : .growthUnknown(count: unknown, size: size),
         ].compactMap(\.self)
     }
@@ -35,7 +39,7 @@ package enum DrawingDoubt: Hashable, Sendable {
     /// The claim that it leaves open.
     var feature: NutritionLabel.Feature {
         switch self {
-        case .textsGone, .growthUnknown: .largerText
+        case .textsGone, .growsLittle, .growthUnknown: .largerText
         case .lightGrounds, .groundsUnknown: .darkInterface
         }
     }
@@ -43,7 +47,7 @@ package enum DrawingDoubt: Hashable, Sendable {
     /// The criterion of WCAG 2.2 that it leaves open, too.
     var criterion: String? {
         switch self {
-        case .textsGone, .growthUnknown: SuccessCriterion.resizeText.number
+        case .textsGone, .growsLittle, .growthUnknown: SuccessCriterion.resizeText.number
         case .lightGrounds, .groundsUnknown: nil
         }
     }
@@ -55,6 +59,10 @@ package enum DrawingDoubt: Hashable, Sendable {
             "On \(screen), “\(text)” is not seen any more at the size \(size.rawValue)."
         case .textsGone(let text, let count, let size):
             "On \(screen), \(count) texts are not seen any more at the size \(size.rawValue), “\(text)” among them."
+        case .growsLittle(let text, 1, let size):
+            "On \(screen), “\(text)” grows less at the size \(size.rawValue) than any text of the system does."
+        case .growsLittle(let text, let count, let size):
+            "On \(screen), \(count) texts grow less at the size \(size.rawValue) than any text of the system does, “\(text)” among them."
         case .growthUnknown(1, let size): "Whether 1 text of \(screen) grows to the size \(size.rawValue) is not known."
         case .growthUnknown(let count, let size):
             "Whether \(count) texts of \(screen) grow to the size \(size.rawValue) is not known."

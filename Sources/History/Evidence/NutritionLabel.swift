@@ -74,8 +74,10 @@ package struct NutritionLabel: Hashable, Sendable {
             let why = evidence.holdsCaptures ? evidence.owed.map(\.sentence) : [none]
             return Entry(feature: feature, answer: .unproven, why: why)
         }
-        let doubted = doubts.map { doubtful(Self.against(feature, proof, $0), evidence) } ?? []
-        let missing = missing(feature, proof, evidence) + doubted
+        let doubted = doubts.map {
+            doubtful(Self.against(feature, proof, $0) + mayBeAgainst(feature, $0), evidence)
+        }
+        let missing = missing(feature, proof, evidence) + (doubted ?? [])
         guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }
         let screens = evidence.screens.count == 1 ? "one screen" : "\(evidence.screens.count) screens"
         let place = evidence.family.map { ", captured \($0.place)" } ?? ""
@@ -119,15 +121,19 @@ package struct NutritionLabel: Hashable, Sendable {
                 $0.sentence(of: evidence.name(ofScreen: one.screen ?? ""))
             }
         }
-        missing += Set(evidence.problems.filter { $0.weight.doubtedFeatures.contains(feature) }.map(\.clause)).sorted()
-            .map { "People found trouble that may speak against it: \($0)." }
-        missing += evidence.owed.map(\.sentence)
+        missing += mayBeAgainst(feature, evidence) + evidence.owed.map(\.sentence)
         if let untried = proof.untried { missing.append(untried) }
         // A rule that judged nothing anywhere has seen nothing of what it asks. Where nothing was captured so, that is said.
         if !captured.isEmpty, !proof.rules.contains(where: { rule in captured.contains { $0.judged.contains(rule) } }) {
             missing.append("No capture \(evidence.family.map { "\($0.place) " } ?? "")records what this needs.")
         }
         return missing
+    }
+
+    /// What people told that may speak against a claim.
+    private static func mayBeAgainst(_ feature: Feature, _ evidence: ReleaseEvidence) -> [String] {
+        Set(evidence.problems.filter { $0.weight.doubtedFeatures.contains(feature) }.map(\.clause)).sorted()
+            .map { "People found trouble that may speak against it: \($0)." }
     }
 
     /// What captures leave in doubt where rules alone are to prove it, screen by screen.

@@ -18,6 +18,24 @@ extension NodeDetails.Font {
     }
 }
 
+extension ContentSize {
+    /// What the system makes of its largest style, Large Title, in points: no style of it grows by less (Human Interface
+    /// Guidelines, Typography).
+    private static let largeTitles: [ContentSize: Double] = [
+        .extraSmall: 31, .small: 32, .medium: 33, .large: 34, .extraLarge: 36, .extraExtraLarge: 38,
+        .extraExtraExtraLarge: 40, .accessibilityMedium: 44, .accessibilityLarge: 48, .accessibilityExtraLarge: 52,
+        .accessibilityExtraExtraLarge: 56, .accessibilityExtraExtraExtraLarge: 60,
+    ]
+
+    /// Whether a text grows by less than any of the system does. Sizes are rounded to whole points.
+    static func isLittle(_ points: (before: Double, after: Double), from smaller: ContentSize, to larger: ContentSize)
+        -> Bool
+    {
+        guard let before = largeTitles[smaller], let after = largeTitles[larger] else { return false }
+        return points.after + 1 < points.before * after / before
+    }
+}
+
 extension NodeDetails.Font.Weight {
     private static let numbers: [String: Double] = [
         "ultralight": 100, "thin": 200, "light": 300, "regular": 400, "medium": 500, "semibold": 600, "bold": 700,

@@ -23,6 +23,8 @@ package struct TextScaling: Sendable {
         fileprivate var before: Double?
         fileprivate var after: Double?
         package var outcome: Outcome
+        /// It grows by less than any style of the system does.
+        package var growsLittle = false
     }
 
     /// In document order of the smaller size.
@@ -39,6 +41,10 @@ package struct TextScaling: Sendable {
             if let partner {
                 text.outcome = Self.outcome(
                     node, partner, becomesCut: cutAfter.contains(partner.index) && !cutBefore.contains(node.index))
+            }
+            if text.outcome == .grows, let points = text.points {
+                text.growsLittle = ContentSize.isLittle(
+                    points, from: smaller.device.contentSize, to: larger.device.contentSize)
             }
             return text
         }

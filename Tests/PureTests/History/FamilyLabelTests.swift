@@ -108,6 +108,18 @@ import Testing
         #expect(try entry(people, .iPhone, .voiceOver).why == ["People found: Buy is silent."])
         let pad = try entry(people, .iPad, .voiceOver)
         #expect((pad.answer, pad.why) == (.unproven, ["People found: Buy is silent; whether on an iPad is not known."]))
+        let dim = evidence(
+            [audited("pay", .pad), audited("pay", .pad) { $0.appearance = .dark }],
+            problems: [
+                .init(
+                    title: "Buy is pale.", screen: "pay",
+                    weight: .init(fails: [], features: [.sufficientContrast], doubtedFeatures: [.darkInterface]),
+                    families: [])
+            ])
+        let dark = try entry(dim, .iPad, .darkInterface)
+        #expect(dark.answer == .unproven)
+        #expect(
+            dark.why == ["People found trouble that may speak against it: Buy is pale; whether on an iPad is not known."])
     }
 
     @Test func `a state that was captured on one family alone is told of the other with its place`() throws {

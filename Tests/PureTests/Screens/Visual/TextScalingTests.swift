@@ -30,6 +30,14 @@ import Testing
         #expect(same == [.staysSmall], "room in the frame is not growth of the font")
     }
 
+    @Test(arguments: [(18, true), (24, true), (25, false), (40, false)])
+    func `a text that grows less than any of the system does is told`(points: Int, isLittle: Bool) throws {
+        let scaling = TextScaling(
+            from: try Self.scene(Self.text("a", "Milk", Self.font(17))),
+            to: try Self.scene(Self.text("a", "Milk", height: 60, Self.font(points)), size: "AccessibilityXL"))
+        #expect(scaling.texts.map(\.outcome) == [.grows] && scaling.texts.map(\.growsLittle) == [isLittle])
+    }
+
     @Test func `without fonts a frame that grew is growth, and one that did not says nothing`() throws {
         #expect(try Self.outcomes(Self.text("a", "Milk"), Self.text("a", "Milk", height: 44)) == [.grows])
         #expect(try Self.outcomes(Self.text("a", "Milk"), Self.text("a", "Milk")) == [.unknown])
