@@ -58,28 +58,32 @@ struct RemeasureBuilds {
 
     /// Where a screen of a build is heard otherwise than before, since something was recorded of it or is taken back, or is
     /// compared otherwise: the sealed build and those after it, and what open ones show of the screen.
-    func remeasure(screen: Int64, from build: Int64) throws {
+    /// - Returns: the sealed builds that are measured otherwise now.
+    func remeasure(screen: Int64, from build: Int64) throws -> [StoredBuild] {
         let reviewing = try reviewing(AppHistory(app, in: transaction))
-        try remeasure(screen: screen, from: reviewing.history.build(id: build), reviewing)
+        return try remeasure(screen: screen, from: reviewing.history.build(id: build), reviewing)
     }
 
-    private func remeasure(screen: Int64, from build: StoredBuild?, _ reviewing: ReviewBuild) throws {
+    private func remeasure(screen: Int64, from build: StoredBuild?, _ reviewing: ReviewBuild) throws -> [StoredBuild] {
+        var others: [StoredBuild] = []
         if let build, build.sealedAt != nil {
-            try remeasure(build, reviewing)
-            try remeasure(after: build, reviewing)
+            if try remeasure(build, reviewing).isOther { others.append(build) }
+            others += try remeasure(after: build, reviewing)
         }
         for open in reviewing.history.builds where open.sealedAt == nil {
             let looks = try transaction.looks(heldBy: open.id, screen: screen)
             try transaction.keep(try looks.compactMap { try reviewing.review($0, of: open) }, ofOpenBuild: open.id)
         }
+        return others
     }
 
     /// Where an element is another's, or no more: from the first build on that holds it.
-    func remeasure(element: Int64, of screen: Int64) throws {
+    /// - Returns: the sealed builds that are measured otherwise now.
+    func remeasure(element: Int64, of screen: Int64) throws -> [StoredBuild] {
         let reviewing = try reviewing(AppHistory(app, in: transaction))
         let holding = try transaction.builds(holdingElements: [element])
-        guard let first = reviewing.history.newestFirst.last(where: { holding.contains($0.id) }) else { return }
-        try remeasure(screen: screen, from: first, reviewing)
+        guard let first = reviewing.history.newestFirst.last(where: { holding.contains($0.id) }) else { return [] }
+        return try remeasure(screen: screen, from: first, reviewing)
     }
 
     /// Where the releases follow one another otherwise than before: earlier builds first.

@@ -100,7 +100,8 @@ extension SealBuild {
 
     /// Looks at sealed builds again that are measured otherwise than when they were sealed. What they show otherwise now is
     /// added to what was observed of them.
-    private func observe(anew remeasured: [StoredBuild]) throws {
+    func observe(anew remeasured: [StoredBuild]) throws {
+        guard !remeasured.isEmpty else { return }
         let history = try AppHistory(app, in: transaction), ids = Set(remeasured.map(\.id))
         let builds = history.newestFirst.reversed().filter { ids.contains($0.id) && !history.isOvertaken($0) }
         guard !builds.isEmpty else { return }

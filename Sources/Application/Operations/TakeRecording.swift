@@ -38,7 +38,16 @@ struct TakeRecording {
             id: Int(kept.id), screen: key, os: recording.os, lines: recording.lines.count, wasThere: kept.wasThere,
             besideNothing: try transaction.captures(build: build, screen: screen.id, recordedIn: variant).isEmpty
                 ? "It stands beside nothing: this build has no capture of \(key)\(isCaptured ? " in this variant" : "")."
-                : nil)
+                : misfit(kept.id, on: key))
+    }
+
+    /// Why a recording is held against no capture, though there is one; `nil`: it is.
+    private func misfit(_ id: Int64, on screen: String) throws -> String? {
+        guard let stored = try transaction.recording(id: id, ofApp: app.id),
+            let hearing = try HeldRecordings.hold(stored, in: transaction)?.hearing, !hearing.fits
+        else { return nil }
+        return
+            "It stands beside nothing: \(hearing.unplaced.count) of its \(hearing.recording.lines.count) lines fit no element of \(screen), as if it were of another screen, state or language. A line that names its node stands there, whatever it says."
     }
 
     /// Places that a recording names and no capture beside it has; none where there is no capture.
@@ -59,11 +68,15 @@ struct TakeRecording {
         }
     }
 
-    /// What builds were measured to be may rest on recordings: a sealed one is measured anew, and those after it.
+    /// What builds were measured to be may rest on recordings: a sealed one is measured anew, and those after it, and what they
+    /// show otherwise now is told of the problems.
     func lookAgain(build: Int64, screen: Int64, variant: VariantKey) throws {
         let captures = try transaction.captures(build: build, screen: screen, recordedIn: variant)
         guard !captures.isEmpty else { return }
-        try RemeasureBuilds(transaction: transaction, app: app).remeasure(screen: screen, from: build)
+        let others = try RemeasureBuilds(transaction: transaction, app: app).remeasure(screen: screen, from: build)
+        try SealBuild(
+            transaction: transaction, app: app, history: AppHistory(app, in: transaction), caller: caller
+        ).observe(anew: others)
     }
 
     private static func digest(_ recording: Recording, _ variant: String) throws -> [UInt8] {

@@ -1,7 +1,8 @@
 import Foundation
 import Screens
 
-/// What a problem is called by the first report of it: the first sentence that says something, without greeting, and what it is about.
+/// What a problem is called by the first report of it: the first sentence that tells of trouble, else the first that says something,
+/// without greeting, and what it is about.
 package struct ReportTitle {
     package let text: String
 
@@ -31,8 +32,14 @@ package struct ReportTitle {
                 .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
         }.filter { $0.contains(where: \.isLetter) }
         guard let first = sentences.first else { return nil }
-        let saying = isFewWords(first) ? sentences.first { FaultClass(of: $0) != nil } ?? first : first
+        // Who writes, and what is wrong with their eyes, is no trouble of the app, and stands on papers that anybody reads.
+        let saying = sentences.first { FaultClass(of: $0) != nil } ?? sentences.first { !tellsOfPerson($0) } ?? first
         return withoutExclamation(saying)
+    }
+
+    /// Something that a person is known by was masked in it.
+    private static func tellsOfPerson(_ sentence: String) -> Bool {
+        Masking.Mask.allCases.contains { sentence.contains($0.rawValue) }
     }
 
     /// “I love your app! Voucher is silent” is about the voucher.

@@ -14,6 +14,12 @@ import Testing
         ("Buenos días\n\nEl botón no se lee.\n\nGracias", nil, "El botón no se lee."),
         ("Hi team! I love your app! Voucher is silent with VoiceOver.", nil, "Voucher is silent with VoiceOver."),
         ("1. Voucher has no name. It says button", nil, "Voucher has no name"),
+        (
+            "I am [name], blind since 2011 with diabetes, [mail address]. Voucher is silent with VoiceOver.", nil,
+            "Voucher is silent with VoiceOver."
+        ),
+        ("My name is [name] and I have been with you for years. Pay is a riddle to me", nil, "Pay is a riddle to me"),
+        ("Your new design is very nice. Voucher is silent with VoiceOver. Pay says nothing", nil, "Voucher is silent with VoiceOver"),
         ("Hello", nil, "Hello"),
     ])
     func `a greeting is no title, and kind words are none where trouble follows`(
