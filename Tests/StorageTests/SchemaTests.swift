@@ -240,6 +240,7 @@ import TestSupport
         "UPDATE reports SET device = 'Of a place once'",
         "UPDATE reports SET channel = 'Judged anew'",
         "UPDATE reports SET url = 'Judged by words'",
+        "UPDATE reports SET os = os || ', gone by word'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -340,10 +341,11 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE heard = 'Said of a problem'",
         "SELECT count(*) AS n FROM reports WHERE expected = 'Said of it once'",
         "SELECT count(*) AS n FROM burst_counts JOIN usual_counts USING (app_id) WHERE size = before",
-        "SELECT count(*) AS n FROM reports WHERE os = 'Of a place'",
+        "SELECT count(*) AS n FROM reports WHERE os LIKE 'Of a place%'",
         "SELECT count(*) AS n FROM reports WHERE device = 'Of a place once'",
         "SELECT count(*) AS n FROM reports WHERE channel = 'Judged anew'",
         "SELECT count(*) AS n FROM reports WHERE url = 'Judged by words'",
+        "SELECT count(*) AS n FROM reports WHERE os LIKE '%, gone by word'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

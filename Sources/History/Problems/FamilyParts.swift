@@ -36,7 +36,9 @@ package struct FamilyParts: Sendable {
     package func failed(_ claims: [FixClaim], _ lineage: Lineage) -> Set<Int64> {
         let claimed = claimed()
         return claims.reduce(into: []) { failed, claim in
-            guard claim.author != nil, claim.standing == .contradicted, let release = claim.contradictedIn else { return }
+            guard claim.author != nil, claim.standing == .contradicted, let release = claim.contradictedIn else {
+                return
+            }
             failed.formUnion(standing(in: release, lineage).filter(claimed.contains))
         }
     }

@@ -48,7 +48,11 @@ extension ProblemPage {
         fact = ProblemFact(story).words
         let voices = Dictionary(grouping: seen.persons) { $0.value }.values
         let unnamed = voices.count { $0.contains { seen.unnamed.contains($0.key) } }
-        facts = Fact.line(problem, seen.app, seen.rule.criteria, people: voices.count - unnamed, unnamed: unnamed)
+        facts = Fact.line(
+            problem, seen.app, seen.rule.criteria, people: voices.count - unnamed, unnamed: unnamed,
+            isFirstKnown: problem.since.map {
+                !seen.events.map(\.event).isReported(beyondReleasesUpTo: $0, seen.history.lineage)
+            } ?? true)
         mending = seen.rule.mending
         notes =
             Fact.waived(problem, seen.waivers)
@@ -277,8 +281,9 @@ extension ProblemPage.Fact {
     ///   - criteria: success criteria that it fails, by number.
     ///   - people: how many who are known reported it.
     ///   - unnamed: how many reports are by nobody knows whom.
+    ///   - isFirstKnown: nobody reported it from a release that is not known here, and may be an earlier one.
     fileprivate static func line(
-        _ problem: StoredProblem, _ app: StoredApp, _ criteria: [String], people: Int, unnamed: Int
+        _ problem: StoredProblem, _ app: StoredApp, _ criteria: [String], people: Int, unnamed: Int, isFirstKnown: Bool
     ) -> [Self] {
         let state = SignedMessage(ProblemWords.state(problem))
         var facts = [Self(space: "", label: "State", sign: state.sign, text: state.word)]
@@ -291,7 +296,8 @@ extension ProblemPage.Fact {
                 "Screen", Message(text: ScreenNames.name(key, problem.screenTitle)),
                 Address.path("apps", app.slug, "screens", key))
         }
-        add("First met in", problem.firstMet ?? "not known")
+        let first = problem.firstMet.map { isFirstKnown ? $0 : "\($0) of the releases that are known here" }
+        add("First met in", first ?? "not known")
         let isFixed = problem.state == .fixed
         add(
             isFixed ? "Last release before it" : "Last release that works",

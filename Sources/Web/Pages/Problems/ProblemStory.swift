@@ -65,7 +65,7 @@ struct ProblemStory {
 
     /// That its element is gone is no fix.
     private var gone: Message? {
-        let lines = problem.record.lines.filter { $0.goneWithElement != nil }
+        let lines = problem.record.lines.filter { $0.goneWithElement != nil && $0.state != .fixed }
         return lines.first.flatMap(\.goneWithElement).map {
             problem.elementID == nil && problem.rule.flatMap(Ruleset.rule) != nil
                 ? "Gone in \(text: $0): it is no longer drawn there, so nobody knows that it works."
