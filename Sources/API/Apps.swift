@@ -20,6 +20,11 @@ package struct NewApp: Codable, Sendable, Hashable {
     package init(slug: String, name: String, platform: String, releaseOrder: ReleaseOrder? = nil) {
         (self.slug, self.name, self.platform, self.releaseOrder) = (slug, name, platform, releaseOrder)
     }
+
+    /// Whether an app may be called so in addresses: small letters, digits and single hyphens, at most 64.
+    package static func isSlug(_ text: String) -> Bool {
+        text.utf8.count <= 64 && text.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil
+    }
 }
 
 /// What may change of an app; what is left out stays.

@@ -103,8 +103,8 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     @Null package var firstRelease: String?
     /// The release that has the fix, of the main line where it was fixed there; null: the problem is not fixed.
     @Null package var fixedRelease: String?
-    /// Of an open one: the first release in which its element is gone, and it with it. That is no fix: nobody knows that
-    /// it works.
+    /// Of an open one, and of one that is fixed by a reporter's word alone: the first release in which its element is gone, and it
+    /// with it. That is no fix: nobody knows that it works.
     package var goneWithElement: String?
     /// Of an open one: why it does not end it that looks find it gone, in a sentence. Somebody has it with a device or screen reader
     /// of which no look tells, or in a release in which the checks find nothing either; or somebody opened it again. Left out where

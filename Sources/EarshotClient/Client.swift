@@ -14,6 +14,8 @@ package struct Client: Sendable {
         case strange(Int)
         /// What came back is not what the endpoint promises.
         case unexpected(String)
+        /// What is asked about has no name: nothing was asked.
+        case unnamed(String)
     }
 
     private let base: URL
@@ -118,6 +120,7 @@ package struct Client: Sendable {
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
             guard let text = Self.text(value) else { continue }
             if path.contains("{\(name)}") {
+                guard !text.isEmpty else { throw .unnamed(name) }
                 filled = filled.replacing(
                     "{\(name)}", with: text.addingPercentEncoding(withAllowedCharacters: Self.inPath) ?? "")
             } else {

@@ -105,6 +105,8 @@ struct Checkup {
             wrong(
                 .unreachable, "What answers \(status) at \(address) is no Earshot, or something in front of it.",
                 "say the address under which the dashboard is opened in EARSHOT_URL")
+        case .unnamed:
+            wrong(.wrongUse, "The app has no name.", "say its slug with --app")
         case .unexpected(let why):
             wrong(
                 .unreachable, "Something answers at \(address), and it is no Earshot: \(why)",
@@ -126,7 +128,10 @@ struct DoctorCommand: ParsableCommand {
         guard let app else { return print("All is well. With --app the app is looked at too.") }
         guard let found = try checkup.app(app) else {
             throw Checkup.wrong(
-                .refused, "There is no app “\(app)”; \(try checkup.apps()).", "“earshot init --app \(app)” makes it")
+                .refused, "There is no app “\(app)”; \(try checkup.apps()).",
+                NewApp.isSlug(app)
+                    ? "“earshot init --app \(app) --platform ios” makes it, or one for android"
+                    : "a slug holds small letters, digits and single hyphens, at most 64")
         }
         Checkup.fine("app", "\(found.slug), \(found.name)")
         if found.archivedAt != nil {

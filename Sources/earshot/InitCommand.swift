@@ -50,6 +50,9 @@ struct InitCommand: ParsableCommand {
         guard let platform else {
             throw ValidationError("There is no app “\(app)” yet; say --platform ios or --platform android to make it.")
         }
+        guard ["ios", "android"].contains(platform.lowercased()) else {
+            throw ValidationError("--platform is ios or android, and not “\(platform)”.")
+        }
         let made = try ServerAccess.ask { () throws(Client.Failure) in
             try checkup.client.call(
                 .addApp, Nothing(), NewApp(slug: app, name: name ?? app, platform: platform))

@@ -54,6 +54,7 @@ enum ServerAccess {
                     + (status == 413 ? " It takes nothing as large as this." : "")
             ]
         case .unexpected(let why): [why]
+        case .unnamed(let name): ["Say which \(name) is meant: what was said of it is empty."]
         }
     }
 
@@ -61,15 +62,16 @@ enum ServerAccess {
     private static func lines(_ problem: ProblemDocument) -> [String] {
         let fields = problem.errors ?? []
         let same = fields.first { $0.detail == problem.detail }.map { " (\($0.pointer))" } ?? ""
+        let others = fields.filter { ![$0.detail, "\($0.pointer): \($0.detail)"].contains(problem.detail) }
         // What the server calls by its name in the contract is an option here.
         return [problem.detail.replacing("ask with “seal”: true", with: "ask with --seal") + same]
-            + fields.filter { $0.detail != problem.detail }.map { "  \($0.pointer): \($0.detail)" }
+            + others.map { "  \($0.pointer): \($0.detail)" }
     }
 
     static func exit(_ failure: Client.Failure) -> ProgramExit {
         switch failure {
         case .refused(let problem): problem.kind.map(ProgramExit.init) ?? .unreachable
-        case .strange(413): .wrongUse
+        case .strange(413), .unnamed: .wrongUse
         case .unreachable, .strange, .unexpected: .unreachable
         }
     }

@@ -73,7 +73,7 @@ extension Client.Failure {
     /// The server is away, or refuses what is the same for each file: who asks, the app, the build, what is said of the state.
     fileprivate var concernsAll: Bool {
         switch self {
-        case .unreachable: true
+        case .unreachable, .unnamed: true
         case .unexpected: false
         case .strange(let status): [401, 403, 404, 405, 429, 503].contains(status)
         case .refused(let problem):

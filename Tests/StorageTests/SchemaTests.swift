@@ -241,6 +241,7 @@ import TestSupport
         "UPDATE reports SET channel = 'Judged anew'",
         "UPDATE reports SET url = 'Judged by words'",
         "UPDATE build_looks SET (sound_id, sound_build) = (capture_id, captured_in) WHERE is_reference",
+        "UPDATE reports SET os = os || ', gone by word'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -341,11 +342,12 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE heard = 'Said of a problem'",
         "SELECT count(*) AS n FROM reports WHERE expected = 'Said of it once'",
         "SELECT count(*) AS n FROM burst_counts JOIN usual_counts USING (app_id) WHERE size = before",
-        "SELECT count(*) AS n FROM reports WHERE os = 'Of a place'",
+        "SELECT count(*) AS n FROM reports WHERE os LIKE 'Of a place%'",
         "SELECT count(*) AS n FROM reports WHERE device = 'Of a place once'",
         "SELECT count(*) AS n FROM reports WHERE channel = 'Judged anew'",
         "SELECT count(*) AS n FROM reports WHERE url = 'Judged by words'",
         "SELECT count(*) AS n FROM build_looks WHERE sound_id IS NOT NULL",
+        "SELECT count(*) AS n FROM reports WHERE os LIKE '%, gone by word'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

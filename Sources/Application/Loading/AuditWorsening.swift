@@ -78,7 +78,8 @@ package struct AuditWorsening {
 /// Why faults of other tools don't count.
 private struct AuditAsides {
     private let decisions: FindingDecisions
-    private let accepted: Set<Int64>
+    /// By problem: the accepted one that it is or goes on in.
+    private let accepted: [Int64: Int64]
     private let build: StoredBuild
     private let acceptances: Acceptances
 
@@ -87,14 +88,15 @@ private struct AuditAsides {
         (self.build, acceptances) = (build, counting.acceptances)
         decisions = try Decisions.inForce(counting.app, in: transaction)
         let lapsed = Set(try Decisions.lapsed(counting.app, in: transaction).compactMap(\.problem))
-        accepted = Set(try transaction.states(ofProblems: problems).filter { $0.value == .accepted }.keys)
-            .subtracting(lapsed)
+        let heads = try transaction.heads(ofProblems: problems)
+        let states = try transaction.states(ofProblems: Set(heads.values).sorted())
+        accepted = heads.filter { states[$0.value] == .accepted && !lapsed.contains($0.value) }
     }
 
     func aside(_ fault: AuditFault, _ screen: StoredScreen?) -> Aside? {
         let decision = fault.causes.lazy.compactMap { decisions.decision(on: $0) }.first
         return decision?.aside ?? acceptances.acceptance(of: fault, on: screen?.id, in: build)?.aside
-            ?? fault.problem.flatMap { accepted.contains($0) ? Aside("accepted with problem \($0)") : nil }
+            ?? fault.problem.flatMap { accepted[$0] }.map { Aside("accepted with problem \($0)") }
     }
 }
 

@@ -237,7 +237,8 @@ package struct ReportedProblem {
 extension ReporterPlace {
     init(_ report: StoredReport, _ history: AppHistory, spoken: [String], seen: Set<String>, now: Date) {
         self.init(
-            Said(release: report.release, os: report.os, channel: report.channel),
+            // Who names one release in their words, and gives none, is asked of no older one.
+            Said(release: report.release ?? report.mentionedRelease, os: report.os, channel: report.channel),
             releases: history.releases.map {
                 Release(
                     $0.version, $0.channel, shippedAt: $0.shippedAt, hasBuild: history.newestBuild(of: $0) != nil)

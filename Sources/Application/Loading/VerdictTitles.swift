@@ -44,12 +44,13 @@ struct VerdictTitles {
         items(of: problem, from: item(of: problem)) { $0.standing(in: release, lineage) }
     }
 
-    /// Of a fix that did not hold, the parts that it was claimed of.
+    /// Of a fix that did not hold, the parts that it was claimed of and failed for. None: what is there is another part, for which
+    /// it held.
     func contradicted(_ problem: SpeakingProblem) -> [GateEvidence.Item] {
-        items(of: problem, from: item(of: problem)) { parts in
-            let standing = parts.standing(in: release, lineage), claimed = standing.filter(parts.claimed().contains)
-            return claimed.isEmpty ? standing : claimed
-        }
+        guard let parts = merged.families[problem.id]?.parts else { return [item(of: problem)] }
+        let failed = parts.failed(problem.claims, lineage)
+        let standing = parts.standing(in: release, lineage).filter { failed.isEmpty || failed.contains($0) }
+        return standing.isEmpty ? [] : items(of: problem, from: item(of: problem)) { _ in standing }
     }
 
     /// Of a claim that tells nothing of what is still there, it names what was claimed.

@@ -11,7 +11,7 @@ extension Operations {
         let platform = try faults.read(else: "") {
             try Self.filled(body.platform, "/platform", "An app has a platform: iOS, Android, web, …")
         }
-        if body.slug.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) == nil || body.slug.utf8.count > 64 {
+        if !NewApp.isSlug(body.slug) {
             faults.refuse("/slug", "It may hold small letters, digits and single hyphens, at most 64.")
         }
         try faults.raise()

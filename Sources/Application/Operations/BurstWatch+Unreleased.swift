@@ -90,8 +90,10 @@ extension BurstWatch {
 
     private func judgeWords(_ reports: [UnreleasedReport], _ look: Look) throws {
         guard let span = try span(reports, look) else { return }
-        let texts = try transaction.unplacedTexts(ofApp: app.id, release: nil, span)
-        try remember(texts.count, on: nil, reports)
+        let read = try transaction.unplacedTexts(ofApp: app.id, release: nil, span)
+        try remember(read.count, on: nil, reports)
+        // Who loves what a screen reader makes of it tells of no trouble.
+        let texts = read.filter { $0.fault != nil || ReportMatter.complains($0.text) }
         let left = try left(look)
         let alarms = try look.alarms().filter { $0.screenID == nil || left.contains($0.id) }
         let byID = Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }
@@ -105,7 +107,7 @@ extension BurstWatch {
             }
             try keep(
                 group.reports.compactMap { byID[$0] }, since: same, words: group.signs,
-                isCut: texts.count >= UnplacedText.most
+                isCut: read.count >= UnplacedText.most
             ) { .words(group.told, releases: $0, isCut: $1) }
         }
     }
@@ -126,7 +128,8 @@ extension BurstWatch {
         let counted = said.filter { $0.at > start && $0.at <= fullest.end }
         try keep(
             fullest.count, until: fullest.end, gathering(counted.map(\.release), isCut), release: nil, screen: screen,
-            words: words, isUnplaced: screen == nil, counted: counted.map(\.id), isRest: ended > start,
+            words: words, isUnplaced: screen == nil, counted: counted.map(\.id),
+            undated: Set(counted.filter(\.isUndated).map(\.person)).count, isRest: ended > start,
             running: alarms.first { $0.endedAt == nil })
     }
 }

@@ -215,11 +215,12 @@ struct BurstWatch {
     }
 
     private func judged(
-        _ count: Int, until end: Date, _ gathering: Burst.Gathering, isRest: Bool
+        _ count: Int, until end: Date, _ gathering: Burst.Gathering, undated: Int = 0, isRest: Bool
     ) throws -> Burst {
         let usual = try usual(until: end)
         return Burst.judge(
-            count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, isRest: isRest)
+            count: count, before: usual.before, windows: usual.windows, hours: hours, gathering, undated: undated,
+            isRest: isRest)
     }
 
     private func usual(until end: Date) throws -> (before: Int, windows: Double) {
@@ -260,12 +261,12 @@ struct BurstWatch {
     func keep(
         _ count: Int, until end: Date, _ gathering: Burst.Gathering, release: Int64?, screen: Int64?,
         words: @autoclosure () throws -> [String] = [],
-        isUnplaced: Bool = false, counted: [Int64] = [], isRest: Bool, running: StoredBurst?
+        isUnplaced: Bool = false, counted: [Int64] = [], undated: Int = 0, isRest: Bool, running: StoredBurst?
     ) throws -> Told {
         guard count >= Burst.fewest else { return .none }
         // What it tells already needs no second look at how many reports are usual.
         if let running, running.tells(count, on: screen, counted: counted) { return .told(running) }
-        let burst = try judged(count, until: end, gathering, isRest: isRest)
+        let burst = try judged(count, until: end, gathering, undated: undated, isRest: isRest)
         guard burst.isBurst else { return .none }
         let kept = try transaction.keep(
             burst, hours: hours, release: release, screen: screen, words: words(), isUnplaced: isUnplaced,

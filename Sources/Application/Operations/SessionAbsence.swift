@@ -89,7 +89,8 @@ struct SessionAbsence {
     }
 
     /// Whether each device and screen reader with which it was met has been listened with: in this session, or in another one
-    /// of the release since. What nobody said may be any.
+    /// of the release since. What nobody said may be any. A build is what it was when it was met: with another device or system it
+    /// may be right, and is wrong for all that with the one it was met with.
     private func isHeardWherever(_ meetings: [StoredProblemEvent], since: Date, _ asked: Asked) throws -> Bool {
         let screens = Set([asked.problem.screenID].compactMap(\.self))
         let looks = try ListenedWith(meetings, onScreens: screens, in: transaction)
@@ -97,7 +98,8 @@ struct SessionAbsence {
         let reporters = try transaction.heardWith(reports: Set(meetings.compactMap(\.event.report)).sorted())
         let wanted = meetings.reduce(into: Set(reporters.values)) { $0.formUnion(looks.metWith($1.event)) }
             .filter { !HeardWith(session).mayBe($0) }
-        guard !wanted.isEmpty else { return true }
+        let setups = try setups(of: meetings).filter { !session.setup.mayBe($0) }
+        guard !wanted.isEmpty || !setups.isEmpty else { return true }
         var filter = SessionFilter()
         (filter.release, filter.screen) = (session.release, session.screen)
         let others = try transaction.sessions(ofApp: history.app.id, filter, after: nil, limit: 100).items
@@ -109,6 +111,28 @@ struct SessionAbsence {
                 && SessionProgress(steps, answers).showsAbsence(of: asked.step.id, on: asked.problem.elementID)
         }
         return wanted.allSatisfy { with in passed.contains { HeardWith($0).mayBe(with) } }
+            && setups.allSatisfy { setup in passed.contains { $0.setup.mayBe(setup) } }
+    }
+
+    /// With what sessions listened that met it in this very build.
+    private func setups(of meetings: [StoredProblemEvent]) throws -> [SessionSetup] {
+        try meetings.compactMap { meeting in
+            guard let build = meeting.build, build == look?.build.id,
+                case .observed(_, _, let evidence) = meeting.event.kind, let id = evidence.session
+            else { return nil }
+            return try transaction.session(id: id, ofApp: history.app.id)?.setup
+        }
+    }
+}
+
+extension SessionSetup {
+    /// The same device and system, as far as both are said.
+    fileprivate func mayBe(_ other: SessionSetup) -> Bool {
+        func isSame(_ one: String?, _ other: String?) -> Bool {
+            guard let one, let other else { return true }
+            return one.caseInsensitiveCompare(other) == .orderedSame
+        }
+        return isSame(device, other.device) && isSame(os, other.os)
     }
 }
 

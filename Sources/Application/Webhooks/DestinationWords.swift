@@ -14,7 +14,7 @@ enum DestinationWords {
     private static func said(_ fault: Destination.Fault) -> String {
         switch fault {
         case .malformed: "This is no web address. Write https://hooks.example.org/earshot."
-        case .scheme: "The address begins with https://."
+        case .scheme: "An address has to begin with https://."
         case .credentials: "An address with a name or password in it is not taken: notices are signed instead."
         }
     }

@@ -25,8 +25,9 @@ extension KnownProblem {
             events.isReported(beyondReleasesUpTo: since, lineage)
             ? "Of the releases that are known here, \(since) is the first in which it was \(met)."
             : "It was first \(met) in \(since)."
-        // What is mended is there no more.
-        guard !isSeenMended, !isLookedAtAndGone, !fix.isRetired, lastGoneForAnybody == nil, let line,
+        // What is mended is there no more; of what may have been there before, nobody knows since when.
+        guard !events.isReported(beyondReleasesUpTo: since, lineage), !isSeenMended, !isLookedAtAndGone, !fix.isRetired,
+            lastGoneForAnybody == nil, let line,
             let rank = lineage.rank(of: since, on: line.name)
         else { return first }
         let before = lineage.history(ofLine: line.name)
@@ -175,10 +176,19 @@ extension KnownProblem {
                 "It was gone in \(aside($0.goneForAnybody.first ?? claim.release)) and is back in \(place.called($0.back))."
             } ?? failure(of: claim)
         case .gone(let release):
-            "It is gone with its element in \(place.called(release)); nobody knows that it works. Don't say that it is fixed."
+            "It is gone with its element in \(place.called(release)); \(whoSaysItWorks(in: release)). Don't say that it is fixed."
         case .retired(let retirement):
             "Its screen is no longer part of the app since \(retirement.since): “\(retirement.reason)”; nobody knows that it was mended. Don't say that it is fixed."
         }
+    }
+
+    private func whoSaysItWorks(in release: String) -> String {
+        let works = voices.count(in: release).works
+        return works == 0
+            ? "nobody knows that it works"
+            : works == 1
+                ? "1 person who reported it says that it works there"
+                : "\(works) people who reported it say that it works there"
     }
 
     private var backElsewhere: String? {
@@ -203,7 +213,10 @@ extension KnownProblem {
     }
 
     private func failure(of claim: FixClaim) -> String {
-        claim.author == nil
+        if claim.standing == .regressed, let back = claim.regressedIn {
+            return "A fix was tried in \(aside(claim.release)) and it is there again in \(place.called(back))."
+        }
+        return claim.author == nil
             ? "It seemed to be gone in \(place.called(claim.release)), and it is not."
             : "A fix was tried in \(aside(claim.release)) and did not hold."
     }

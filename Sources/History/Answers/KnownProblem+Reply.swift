@@ -98,7 +98,10 @@ extension KnownProblem {
         {
             return [Self.left(gone, release)]
         }
-        guard let recurrence, place.mayHave(recurrence.back), place.isNewer(recurrence.back) else { return [] }
+        guard let recurrence, place.mayHave(recurrence.back), place.isNewer(recurrence.back) else {
+            guard goodNow == nil, let own = place.release, let back = backAfterOwn else { return [] }
+            return [.init(.thereAgainIn, [.release: own, .back: back])]
+        }
         guard isAccepted else { return [back(recurrence)] }
         guard goodNow == nil, let gone = recurrence.gone.first else { return [] }
         return [.init(.thereAgainIn, [.release: gone, .back: recurrence.back]), decided]

@@ -356,9 +356,16 @@ package struct KnownProblem: Sendable {
         guard ownWord == true, let fix = fix.release, place.mayHave(fix), let line,
             let mended = lineage.rank(of: fix, on: line.name)
         else { return nil }
-        return ordered.last { release in
+        return thereAfterOwn(on: line) { $0 < mended }
+    }
+
+    /// Of what works for this person: the newest release that they can have in which it is there.
+    var backAfterOwn: String? { line.flatMap { thereAfterOwn(on: $0) { _ in true } } }
+
+    private func thereAfterOwn(on line: ProblemRecord.Line, where isMeant: (Int) -> Bool) -> String? {
+        ordered.last { release in
             place.mayHave(release) && place.isNewer(release) && isThere(in: release)
-                && lineage.rank(of: release, on: line.name).map { $0 < mended } ?? false
+                && lineage.rank(of: release, on: line.name).map(isMeant) ?? false
         }
     }
 }

@@ -32,6 +32,17 @@ package struct FamilyParts: Sendable {
         }.map(\.id)
     }
 
+    /// Those that a claimed fix failed for: it was claimed of them, and they were there where it was seen to fail.
+    package func failed(_ claims: [FixClaim], _ lineage: Lineage) -> Set<Int64> {
+        let claimed = claimed()
+        return claims.reduce(into: []) { failed, claim in
+            guard claim.author != nil, claim.standing == .contradicted, let release = claim.contradictedIn else {
+                return
+            }
+            failed.formUnion(standing(in: release, lineage).filter(claimed.contains))
+        }
+    }
+
     private func cause(of member: ProblemFamily.Member) -> FamilyCause? {
         causes.first { $0.problems.contains(member.id) }
     }

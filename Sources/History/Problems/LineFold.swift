@@ -63,8 +63,9 @@ struct LineFold {
             }
         line.isConfirmedBySome = isConfirmedBySome ? true : nil
         line.lastSoundRelease = looks.firstPresent.flatMap { looks.lastSound(before: $0.rank) }
-        // Once it was seen to be mended, that its element went later is no news.
-        let isAsked = line.state.isOpen && !(line.state == .fixClaimed && line.isSeenGone == true)
+        // Once it was seen to be mended, that its element went later is no news. What is fixed by somebody's word alone is.
+        let isMended = line.state == .fixClaimed || line.state == .fixed
+        let isAsked = isMended ? line.isSeenGone != true : line.state.isOpen
         line.goneWithElement = isAsked ? looks.goneWithElement?.release : nil
         let isGone = line.goneWithElement != nil || looks.newestSeesGone(from: 0)
         line.untoldReporters = isGone && line.state.isOpen ? untold.first : nil

@@ -6,7 +6,7 @@
 package enum ProblemLifecycle {
     /// Raised when the same events amount to something else, together with the default of `problems.judged_by`: what an
     /// earlier version judged is then judged anew.
-    package static let version = 7
+    package static let version = 8
 
     /// - Parameters:
     ///   - initial: where it entered: reports at triage, findings as open.

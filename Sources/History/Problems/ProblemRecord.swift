@@ -31,7 +31,7 @@ package struct ProblemRecord: Hashable, Sendable, Codable {
         /// Of a claimed fix: somebody who reported it says that it works, but not for all who did: others listen with something
         /// else, or had it where it worked for that person.
         package var isConfirmedBySome: Bool?
-        /// The first release in which its element was gone, and it with it. Nobody knows that it works.
+        /// The first release in which its element was gone, and it with it. Nobody knows that it works, but who says so.
         package var goneWithElement: String?
         /// The latest release in which a person's session found it, and none has found it gone since.
         package var foundByPerson: String?

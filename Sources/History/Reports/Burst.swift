@@ -39,8 +39,11 @@ package struct Burst: Hashable, Sendable {
         /// Their words alone: no screen is known either.
         case words(String, releases: [String?], isCut: Bool)
 
-        fileprivate func said(of count: Int, in hours: Int, isRest: Bool) -> String {
-            told(of: count, in: hours) + (isRest ? ", counted since the last alarm was ended" : "")
+        fileprivate func said(of count: Int, in hours: Int, undated: Int, isRest: Bool) -> String {
+            let which = undated < count ? "\(undated) of them" : "they"
+            return told(of: count, in: hours)
+                + (undated > 0 ? "; when \(which) were written is not known, they came in then" : "")
+                + (isRest ? ", counted since the last alarm was ended" : "")
         }
 
         private func told(of count: Int, in hours: Int) -> String {
@@ -83,10 +86,11 @@ package struct Burst: Hashable, Sendable {
     ///   - before: reports on the whole app in the windows before it.
     ///   - windows: how many windows that were. One window with one report is added: short histories prove little.
     ///   - hours: the length of a window.
+    ///   - undated: how many are of nobody knows when, and are counted by when they came in.
     ///   - isRest: an alarm was ended there within the window; what was written before counts no more.
     package static func judge(
         count: Int, before: Int, windows: Double, hours: Int = 24, _ gathering: Gathering = .screen,
-        isRest: Bool = false
+        undated: Int = 0, isRest: Bool = false
     ) -> Burst {
         let usual = max(quietest, (Double(max(0, before)) + 1) / (max(0, windows) + 1))
         let probability = tail(count, mean: usual)
@@ -95,7 +99,7 @@ package struct Burst: Hashable, Sendable {
             before > 0
             ? "The whole app usually gets \(often(usual, in: hours));"
             : "The whole app got none in the \(BurstWindows.usualDays) days before; even at \(often(usual, in: hours))"
-        let reports = gathering.said(of: count, in: hours, isRest: isRest)
+        let reports = gathering.said(of: count, in: hours, undated: undated, isRest: isRest)
         let why =
             if isBurst {
                 "\(reports). \(expected) so many come by chance in fewer than one of a thousand such spans."

@@ -16,6 +16,11 @@ package enum ReportMatter: Hashable, Sendable {
     /// No barrier by its words: it opens no problem by itself.
     package var isOther: Bool { if case .fault = self { false } else { true } }
 
+    /// Whether a text that tells of no class of trouble says in any way that something is not as it should be.
+    package static func complains(_ text: String) -> Bool {
+        PhraseLists.phrases(of: "complaint").occur(in: ToldSentence.all(in: text).map(\.words))
+    }
+
     package init(_ draft: ReportDraft) { self = ReportReading(draft).matter }
 
     /// The class a person chose goes before all, and one that the words name before anything else that is said beside it:

@@ -76,6 +76,21 @@ extension Transaction {
         ).decoded()
     }
 
+    /// By problem on an element that went on in an accepted one, also by way of others: that one.
+    package func problemsMergedIntoAccepted(ofApp id: Int64) throws -> [Int64: Int64] {
+        try connection.run(
+            """
+            WITH RECURSIVE family AS (
+                SELECT id, id AS head FROM problems WHERE app_id = \(id) AND state = 'accepted'
+                UNION
+                SELECT problems.id, head FROM problems JOIN family ON duplicate_of = family.id
+            )
+            SELECT id, head FROM family JOIN problems USING (id)
+            WHERE id <> head AND rule IS NOT NULL AND element_id IS NOT NULL
+            """
+        ).reduce(into: [:]) { heads, row in heads[try row.value("id")] = try row.value("head", as: Int64.self) }
+    }
+
     /// A finding of an app, with its screen and the newest build that shows it.
     package func finding(id: Int64, ofApp app: Int64) throws -> FindingPlace? {
         try connection.run(

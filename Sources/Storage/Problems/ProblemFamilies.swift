@@ -5,6 +5,22 @@ extension Transaction {
     /// Where a problem goes on: itself, unless it is a duplicate of another, which may be one again.
     package func head(ofProblem id: Int64) throws -> Int64 { try path(ofProblem: id).last ?? id }
 
+    /// The same of many, by each of them.
+    package func heads(ofProblems ids: [Int64]) throws -> [Int64: Int64] {
+        try ids.isEmpty
+            ? [:]
+            : connection.run(
+                """
+                WITH RECURSIVE path AS (
+                    SELECT id, id AS head FROM problems WHERE id = ANY(\(ids))
+                    UNION
+                    SELECT path.id, duplicate_of FROM path JOIN problems ON problems.id = head WHERE duplicate_of IS NOT NULL
+                )
+                SELECT path.id, head FROM path JOIN problems ON problems.id = head WHERE duplicate_of IS NULL
+                """
+            ).reduce(into: [:]) { heads, row in heads[try row.value("id")] = try row.value("head", as: Int64.self) }
+    }
+
     /// The problems that a duplicate goes on in, each in the next.
     package func path(ofProblem id: Int64) throws -> [Int64] {
         try connection.run(

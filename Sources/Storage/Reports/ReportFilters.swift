@@ -94,6 +94,12 @@ extension Transaction {
                  \(fragment: Self.isNotSplit)
                 """
         }
+        if let alarm = filter.alarm {
+            query += """
+                 AND EXISTS (SELECT FROM bursts WHERE bursts.id = \(alarm) AND bursts.app_id = \(id)
+                    AND (reports.id = ANY(counted) OR reports.split_from = ANY(counted))) \(fragment: Self.isNotSplit)
+                """
+        }
         if let words = filter.words {
             let found = Self.reports(saying: words, ofApp: id, orBy: isMasking ? nil : words)
             query += " AND reports.id IN (\(fragment: found))"

@@ -113,6 +113,8 @@ package struct ReportFilter: Sendable, Hashable {
     package var isAccessible: Bool?
     /// Those that wait in the inbox; `setAside`: those that somebody put aside there.
     package var inbox: InboxPart?
+    /// Those that an alarm counted, by its number; of a message that was split, its parts.
+    package var alarm: Int64?
     package var order = ReportOrder.newest
     package init() {}
 }

@@ -67,6 +67,13 @@ import Testing
         #expect(why.hasPrefix(start), "\(why)")
     }
 
+    @Test(arguments: [(9, "when they were written"), (4, "when 4 of them were written")])
+    func `what nobody dates is said to have come in`(undated: Int, words: String) {
+        let gathering = Burst.Gathering.words("x", releases: [nil], isCut: false)
+        let why = Burst.judge(count: 9, before: 0, windows: 0, gathering, undated: undated).why
+        #expect(why.contains("was known then; \(words) is not known, they came in then. "), "\(why)")
+    }
+
     @Test func `what came before the last alarm was ended is said to be left out`() {
         let why = Burst.judge(count: 7, before: 0, windows: 0, isRest: true).why
         #expect(

@@ -116,6 +116,33 @@ import TestSupport
         #expect(try caller.problem(id).goneWithElement == nil, "its element is back, with its name")
     }
 
+    @Test func `that it works for somebody where its element is gone is told to nobody else`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(spoken, as: "1.0", of: app)
+        try caller.ship(silent, as: "1.1", of: app)
+        let id = try lost(caller, app)
+        let ada = try report(caller, app, "1.1", contact: "ada@example.org")
+        let bob = try report(caller, app, "1.1", contact: "bob@example.org")
+        _ = try caller.post("/v1/problems/\(id)/fix-claims", #"{"release":"1.2"}"#)
+        try caller.ship(without, as: "1.2", of: app)
+        _ = try caller.post("/v1/reports/\(ada.id)/confirmations", #"{"release":"1.2","works":true}"#)
+        #expect(try caller.problem(id).goneWithElement == "1.2")
+        let answer = try facts(caller, bob.id)
+        #expect(answer.contains("1 person who reported it says that it works there. Don't say that it is fixed."))
+        #expect(answer.contains("is no longer there") && !answer.contains("It is fixed in 1.2"), "\(answer)")
+        #expect(try caller.get("/v1/apps/\(app)/reports/to-tell").json(Listing<ToTellResource>.self).items.isEmpty)
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(
+            page.contains("Gone with its element in 1.2, and a reporter says that it works")
+                && !page.contains("Fixed in 1.2"))
+        try caller.ship(silent, as: "1.3", of: app)
+        #expect(
+            try facts(caller, ada.id).contains(
+                "You told us that it works for you in 1.2. It was gone in 1.2 and is back in 1.3."))
+        let back = try TestBrowser(caller.server, .read).get("/problems/\(id)").text
+        #expect(back.contains("there again in 1.3") && !back.contains("still there in 1.3"), "\(back)")
+    }
+
     @Test func `mended, and then gone with its element: nobody is asked whether it works`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)

@@ -37,6 +37,49 @@ import TestSupport
         #expect(try TestBrowser(caller.server, .read).get("/problems/\(ids[1])").text.contains("Nobody reported it."))
     }
 
+    private func condition(
+        _ measure: Measure, _ release: String, _ app: String, _ caller: TestCaller
+    ) throws -> ConditionResource {
+        let verdict = try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+        return try #require(verdict.conditions.first { $0.measure == measure })
+    }
+
+    @Test func `what went on in an accepted problem keeps no release from shipping`() throws {
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
+        #expect(try condition(.regressions, "1.1", app, caller).why.contains("“Buy”"))
+        let accepted = try caller.send("PATCH", "/v1/problems/\(ids[1])", #"{"state":"accepted","reason":"later"}"#)
+        #expect(accepted.status == 200)
+        let told = try condition(.regressions, "1.1", app, caller).why
+        #expect(!told.contains("“Buy”") && !told.contains("“Sell”"), "\(told)")
+        #expect(try caller.send("PATCH", "/v1/problems/\(ids[1])", #"{"state":"open"}"#).status == 200)
+        #expect(try condition(.regressions, "1.1", app, caller).why.contains("“Buy”"))
+    }
+
+    @Test func `a claim that failed for one cause failed for that alone, and each look names what it is of`() throws {
+        let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
+        #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
+        #expect(try caller.post("/v1/problems/\(ids[1])/fix-claims", #"{"release":"1.2"}"#).status == 201)
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.2", of: app)
+        let failed = try condition(.contradictedFixes, "1.2", app, caller)
+        #expect(failed.outcome == .fail && failed.why.contains("“Buy”") && !failed.why.contains("“Sell”"))
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(ids[1])").text
+        #expect(page.contains("“Sell” has lost its name (list): 1.2: ✓ absent."), "\(page)")
+        #expect(page.contains("“Buy” has lost its name (list): 1.2: ✗ present."))
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.3", of: app)
+        try caller.ship(TestCapture.buttons("Buy", nil), as: "1.4", of: app)
+        let back = try condition(.contradictedFixes, "1.4", app, caller)
+        #expect(back.outcome == .pass && back.problems.isEmpty, "the claim held for “Sell”: \(back.why)")
+    }
+
+    @Test func `a fix of a duplicate is claimed of the problem that it goes on in`() throws {
+        let caller = try TestServer().caller(), (_, ids) = try caller.twoProblems()
+        #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)
+        let browser = try TestBrowser(caller.server, .read, .triage)
+        #expect(try !browser.get("/problems/\(ids[0])").text.contains("Claim a fix"))
+        #expect(try browser.get("/problems/\(ids[1])").text.contains("Claim a fix"))
+    }
+
     @Test func `a waiver of what was merged goes on for its own part, and is needed`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         #expect(try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#).status == 200)

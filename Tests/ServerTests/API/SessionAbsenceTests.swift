@@ -84,6 +84,23 @@ import TestSupport
         #expect(try found(caller, app).state == .fixed, "each has been listened with since")
     }
 
+    @Test func `another device or system tells nothing of the one it was met with in the same build`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let new = #","setup":{"device":"iPhone 15","os":"iOS 18.1"}"#
+        let old = #","setup":{"device":"iPhone SE","os":"iOS 15.0"}"#
+        try hold(caller, app, failing: true, new)
+        try hold(caller, app, failing: false, old)
+        #expect(try found(caller, app).state == .open, "the build is what it was on the iPhone 15")
+        try hold(caller, app, failing: false, new)
+        let right = try found(caller, app)
+        let page = try TestBrowser(caller.server, .read).get("/problems/\(right.id)").text
+        #expect(page.contains("No longer there in 1.0: first met in 1.0.") && !page.contains("Fixed in 1.0"))
+        try hold(caller, app, failing: true, new)
+        try caller.ship(list, pay(now), as: "1.1", of: app)
+        try hold(caller, app, failing: false, in: "1.1", old)
+        #expect(try found(caller, app).state == .fixed, "another build may be right for all")
+    }
+
     @Test func `who finishes later has heard no later`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let ada = try TestBrowser(caller.server, .read, .triage)

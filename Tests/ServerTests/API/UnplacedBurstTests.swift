@@ -105,6 +105,38 @@ import TestSupport
         #expect(next?.why.contains("counted since the last alarm was ended") == true)
     }
 
+    private func undated(_ caller: TestCaller, _ app: String, _ texts: [String]) throws -> ImportReceipt {
+        let rows = texts.enumerated().map {
+            #"{"text":"\#($1)","reporter":{"contact":"u\#($0)@example.com"}}"#
+        }
+        return try caller.post(
+            "/v1/apps/\(app)/reports/imports?format=earshot-report", rows.joined(separator: "\n")
+        ).json()
+    }
+
+    @Test func `an alarm of a file without dates says so, and leads to what it counted alone`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let receipt = try undated(
+            caller, app,
+            (1...6).map { "VoiceOver does not read playlists \($0)" } + ["I love my playlists on this blind day"])
+        let alarm = try #require(receipt.alarms?.first)
+        #expect(alarm.reports == 6 && alarm.why.contains("when they were written is not known, they came in then"))
+        let browser = try TestBrowser(caller.server, .read, .triage, .support)
+        let link = "/apps/\(app)/inbox?alarm=\(alarm.id)"
+        #expect(try browser.get("/apps/\(app)/bursts").text.contains(link))
+        let page = try browser.get(link).text
+        #expect(page.contains("Only the reports that alarm \(alarm.id) counted.") && page.contains("6 reports wait."))
+        #expect(!page.contains("on this blind day"))
+    }
+
+    @Test func `whoever loves it, with whatever they listen, raises no alarm`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let receipt = try undated(
+            caller, app,
+            (1...9).map { "This app reads menus aloud to me as a blind person, VoiceOver and menus every day \($0)" })
+        #expect(receipt.alarms?.isEmpty ?? true, "\(receipt.alarms ?? [])")
+    }
+
     @Test func `mails that name no release count from the newest that people had, then for what they are tied to`()
         throws
     {

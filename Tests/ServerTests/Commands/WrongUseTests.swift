@@ -48,6 +48,17 @@ import Testing
         #expect(said.status == 3 && said.errors.hasPrefix("The server can't be reached"), "\(said.errors)")
     }
 
+    @Test(arguments: [
+        (["gate", "--app", "a", "--release", ""], "release"), (["seal", "--app", "a", "--build", ""], "build"),
+        (["verdicts", "--app", ""], "app"),
+    ])
+    func `what has no name is asked of no server`(arguments: [String], name: String) throws {
+        let said = try Program.run(
+            "earshot", arguments, environment: ["EARSHOT_URL": "http://127.0.0.1:9", "EARSHOT_TOKEN": "t"])
+        #expect(said.status == 2, "\(said.errors)")
+        #expect(said.errors == "Say which \(name) is meant: what was said of it is empty.\n", "\(said.errors)")
+    }
+
     @Test func `an address that is none is no server that is away`() throws {
         let said = try Program.run(
             "earshot", ["doctor"], environment: ["EARSHOT_URL": "nonsense", "EARSHOT_TOKEN": "t"])

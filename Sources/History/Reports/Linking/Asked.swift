@@ -12,6 +12,7 @@ final class Asked: Sendable {
     /// The first of those whose stems are compared.
     let language: String?
     let places: Set<String>, plain: Set<String>, roles: Set<String>, relations: Set<String>, everyday: Set<String>
+    let acting: Set<String>, sequels: Set<String>, trouble: Set<String>
     /// What the person heard, expected to hear, and quotes, where it tells anything.
     let heard: [FormedText], expected: [FormedText], quoted: [FormedText]
     let namedScreen: FormedText?, namedElement: FormedText?
@@ -25,6 +26,9 @@ final class Asked: Sendable {
         (places, plain) = (query.words.words(.place), query.words.words(.plain))
         (roles, relations) = (query.words.words(.role), query.words.words(.relation))
         everyday = query.words.words(.everyday)
+        (acting, sequels, trouble) = (
+            query.words.words(.acting), query.words.words(.sequel), query.words.words(.trouble)
+        )
         rarities = query.terms.map { rarity.ofWord($0.forms) }
         let roles = roles
         func telling(_ texts: [[String]]) -> [FormedText] {

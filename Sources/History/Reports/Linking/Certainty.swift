@@ -124,9 +124,11 @@ private struct Evidence {
     init(_ screen: ScreenWords, among screens: [ScreenWords]) {
         let others = screens.filter { $0.candidate.screen != screen.candidate.screen }
         let elsewhere = others.flatMap(\.spellings)
+        // Where they did the last thing before the trouble came, nobody knows that it came there.
+        let steps = screen.isAnyTold ? [] : screen.elements.flatMap(\.steps)
         // “Media detail screen” doesn't name the one called “Media”, nor one that is called the same as another.
         let own = screen.spellings.filter { name in
-            name.isTelling && !name.isOfControl
+            name.isTelling && !name.isOfControl && !steps.contains(where: name.isBeside)
                 && !elsewhere.contains {
                     $0.clause == name.clause && $0.range.count >= name.range.count
                         && $0.range.overlaps(name.range)

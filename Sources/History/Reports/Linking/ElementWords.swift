@@ -7,11 +7,13 @@ final class ElementWords {
     let terms: [Int]
     /// How it is mentioned in what the person complains of.
     let mention: Mention?
+    /// Where it is what the person did before the trouble came, by clause.
+    let steps: [(clause: Int, range: Range<Int>)]
     private let asked: Asked
 
     init(_ element: ReportMatcher.Candidate.Element, _ asked: Asked) {
         (self.element, self.asked) = (element, asked)
-        mention = Self.mention(element.label, asked)
+        (mention, steps) = Self.mention(element.label, asked)
         var terms: [Int] = []
         for forms in [element.label?.forms ?? [], element.utterance.forms].joined() {
             if let term = asked.term(of: forms), !terms.contains(term) { terms.append(term) }
@@ -50,9 +52,10 @@ final class ElementWords {
         return max(given, 0.9 * quoted)
     }
 
-    /// It was heard word for word: all of it, or its label.
+    /// It was heard word for word, or is quoted so for its own sake: all of it, or its label.
     var isHeardWhole: Bool {
-        [asked.heard, asked.quoted].joined().contains { $0.terms == utterance || $0.terms == label }
+        func isIt(_ text: FormedText) -> Bool { text.terms == utterance || text.terms == label }
+        return asked.heard.contains(where: isIt) || mention != .aside && asked.quoted.contains(where: isIt)
     }
 
     /// Its label is a part of what is heard of it: it has not lost its name.
@@ -137,20 +140,28 @@ final class ElementWords {
         return asked.clauses.contains { $0.weight == 1 && ReportQuery.place(of: forms, in: $0.forms) == 0 }
     }
 
-    private static func mention(_ label: FormedText?, _ asked: Asked) -> Mention? {
-        guard let label, asked.isTelling(label), asked.says(label) else { return nil }
+    private static func mention(
+        _ label: FormedText?, _ asked: Asked
+    ) -> (Mention?, steps: [(clause: Int, range: Range<Int>)]) {
+        guard let label, asked.isTelling(label), asked.says(label) else { return (nil, []) }
         var best: Mention?
-        for clause in asked.clauses where clause.weight == 1 {
+        var steps: [(clause: Int, range: Range<Int>)] = []
+        for (place, clause) in asked.clauses.enumerated() where clause.weight == 1 {
             guard let start = ReportQuery.place(of: label.forms, in: clause.forms) else { continue }
-            let after = clause.terms.dropFirst(start + label.terms.count).first
-            let before = start > 0 ? clause.terms[start - 1] : nil
-            let isControl = [before, after].contains { $0.map(asked.roles.contains) ?? false }
-            let isAside = before.map(asked.relations.contains) ?? false
+            let range = start..<start + label.terms.count
+            let aside = SpokenAside(range, in: clause.terms, asked)
+            let isStep = aside.isStep
+            if isStep { steps.append((place, range)) }
+            let isControl = [range.lowerBound - 1, range.upperBound].contains {
+                clause.terms.indices.contains($0) && asked.roles.contains(clause.terms[$0])
+            }
             let mention: Mention =
-                isAside ? .aside : isControl ? .control : label.telling.count > 1 ? .phrase : .word
+                isStep || aside.isPlace
+                ? .aside : isControl ? .control : label.telling.count > 1 ? .phrase : .word
             best = max(best ?? mention, mention)
         }
-        return asked.quoted.contains { $0.terms == label.terms } ? .control : best
+        let isQuoted = best != .aside && asked.quoted.contains { $0.terms == label.terms }
+        return (isQuoted ? .control : best, steps)
     }
 
     /// By how much it says, the least first.

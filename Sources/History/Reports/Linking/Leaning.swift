@@ -8,6 +8,8 @@ struct Leaning: Sendable {
     private let isToLost: Bool
     /// They moved on and something was passed over in silence: what they heard is not that.
     let isPassing: Bool
+    /// Something can't be used, or does not say how it stands: what they did to a control tells which.
+    let isOfUse: Bool
 
     init(_ gesture: Gesture?, _ fault: FaultClass?) {
         kinds =
@@ -19,6 +21,7 @@ struct Leaning: Sendable {
             default: []
             }
         isToLost = fault == .silent || fault == .skipped
+        isOfUse = [.gesture, .target, .noState].contains(fault)
         isPassing =
             switch gesture {
             case .flick, .rotor, .threeFingerScroll, .twoFingerRead: isToLost

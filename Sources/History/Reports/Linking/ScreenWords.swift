@@ -181,6 +181,9 @@ extension ScreenWords {
             || elements.contains { $0.mention != nil || $0.named > 0 || $0.heard > 0 }
     }
 
+    /// Something on it is told of for its own sake.
+    var isAnyTold: Bool { elements.contains { $0.isSpokenOf || $0.isNamed || $0.isHeardWhole || $0.isExpectedWhole } }
+
     /// An element has one of its names, as its heading has.
     func isCalled(like element: ElementWords) -> Bool { names.contains { $0.terms == element.label } }
 

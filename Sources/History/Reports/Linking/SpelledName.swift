@@ -44,6 +44,12 @@ struct SpelledName {
         hasPlaceBeside = (isWhole && (isFollowed || isItself)) || isLed
     }
 
+    /// A few words lie between it and what stands in the same clause: “Place order on the Checkout screen”.
+    func isBeside(_ other: (clause: Int, range: Range<Int>)) -> Bool {
+        guard other.clause == clause else { return false }
+        return max(range.lowerBound - other.range.upperBound, other.range.lowerBound - range.upperBound) <= 3
+    }
+
     /// “A map view” may be any.
     private static let indefinite: Set = [
         "a", "an", "any", "ein", "eine", "einer", "einem", "einen", "un", "una", "une",

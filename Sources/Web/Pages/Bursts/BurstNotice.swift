@@ -47,11 +47,13 @@ struct BurstNotice {
         return burst.isUnplaced ? "no screen known then" : "not all on one screen"
     }
 
-    /// Where they can be read: those of no screen wait in the inbox.
+    /// Where they can be read: those of no screen wait in the inbox. Those that were counted one by one are asked for by their alarm.
     static func reports(_ burst: StoredBurst) -> String {
+        let isKept = !burst.counted.isEmpty
         let asked = [
-            ("release", burst.release), ("screen", burst.screenKey),
-            ("q", burst.release == nil ? burst.words.first : nil),
+            ("alarm", isKept ? String(burst.id) : nil),
+            ("release", isKept ? nil : burst.release), ("screen", isKept ? nil : burst.screenKey),
+            ("q", burst.release == nil && !isKept ? burst.words.first : nil),
         ].compactMap { name, value in value.map { "\(name)=\(Address.escaped($0))" } }.joined(separator: "&")
         return Address.path("apps", burst.app, burst.isUnplaced ? "inbox" : "reports") + "?" + asked
     }

@@ -62,6 +62,11 @@ struct ProblemFact {
         case .accepted where problem.record.lines.contains { $0.state != .accepted && $0.isInherited != true }:
             return "Accepted on the line \(text: line?.name ?? "")"
         case .accepted: return problem.record.isFalseAlarm == true ? "Decided not to be a problem" : "Accepted"
+        case .fixed where line?.goneWithElement != nil:
+            return "Gone with its element in \(text: line?.goneWithElement ?? ""), and a reporter says that it works"
+        // The release that it was first met in mended nothing: somebody listened once more, and it was right.
+        case .fixed where claim?.author == nil && claim?.release == line?.since && claim != nil:
+            return "No longer there in \(text: line?.since ?? "")"
         case .fixed: return claim.map { "Fixed in \(text: $0.release)" } ?? "Fixed"
         case .fixClaimed:
             guard let claim else { return "Fix claimed" }
@@ -95,7 +100,7 @@ struct ProblemFact {
             return first.map(firstMet(in:)) ?? reportedElsewhere ?? "no release is known to have it"
         }
         let back = line?.backSince.flatMap { $0 == last ? nil : "back since \(text: $0)" as Message }
-        let isBack = line?.backSince == last
+        let isBack = line?.backSince == last || wasGone(before: last)
         let since = first.flatMap { $0 == last ? nil : firstMet(in: $0) }
         let isSeen = isSeen(last)
         let there: Message
@@ -110,6 +115,12 @@ struct ProblemFact {
             there = isSeen ? "there in \(text: last)" : "reported in \(text: last)"
         }
         return [there, back, since, later(than: last)].compactMap(\.self).joined()
+    }
+
+    /// The last look before this release found it gone, by itself or with its element, where it had been there.
+    private func wasGone(before release: String) -> Bool {
+        let earlier = ordered.prefix { $0 != release }.filter { (presence[$0] ?? .notObserved) != .notObserved }
+        return earlier.last.map { presence[$0] == .absent } == true && earlier.contains { presence[$0] == .present }
     }
 
     /// Where people reported it from releases that are not known here, none that is known is the first of all.

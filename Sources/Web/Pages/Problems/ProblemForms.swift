@@ -1,5 +1,6 @@
 import API
 import Application
+import History
 import Messages
 import Screens
 import Storage
@@ -11,6 +12,8 @@ struct ProblemForms {
 
     var isDeciding: Bool
     var isClaiming: Bool
+    /// A fix of a duplicate is claimed of the problem that it goes on in.
+    var mayClaim: Bool
     var isAssigning: Bool
     var isChanging: Bool
     var isCommenting: Bool
@@ -37,7 +40,7 @@ struct ProblemForms {
 
     static var sample: ProblemForms {
         ProblemForms(
-            isDeciding: true, isClaiming: true, isAssigning: true, isChanging: true, isCommenting: true,
+            isDeciding: true, isClaiming: true, mayClaim: true, isAssigning: true, isChanging: true, isCommenting: true,
             isSplitting: true, decision: .sample, reason: .sample, claimedRelease: .sample, claimedSystem: .sample,
             claimNote: .sample, assignee: .sample, newTitle: .sample, impacts: [.sample],
             newIssue: "/", trackerAddress: .sample, help: .sample, into: .sample, splitTitle: .sample,
@@ -53,6 +56,7 @@ extension ProblemForms {
         func filled(_ own: Name) -> Filling { name == own ? filling : .fresh }
         isDeciding = name == .decision
         isClaiming = name == .claim
+        mayClaim = problem.state != .duplicate
         isAssigning = name == .assign
         isChanging = name == .change || name == .merge
         isCommenting = name == .comment

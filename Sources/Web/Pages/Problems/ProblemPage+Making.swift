@@ -48,7 +48,11 @@ extension ProblemPage {
         fact = ProblemFact(story).words
         let voices = Dictionary(grouping: seen.persons) { $0.value }.values
         let unnamed = voices.count { $0.contains { seen.unnamed.contains($0.key) } }
-        facts = Fact.line(problem, seen.app, seen.rule.criteria, people: voices.count - unnamed, unnamed: unnamed)
+        facts = Fact.line(
+            problem, seen.app, seen.rule.criteria, people: voices.count - unnamed, unnamed: unnamed,
+            isFirstKnown: problem.since.map {
+                !seen.events.map(\.event).isReported(beyondReleasesUpTo: $0, seen.history.lineage)
+            } ?? true)
         mending = seen.rule.mending
         notes =
             Fact.waived(problem, seen.waivers)
@@ -161,11 +165,12 @@ extension ProblemPage {
             persons = try transaction.persons(ofProblems: [problem.id])[problem.id] ?? [:]
             unnamed = try transaction.unnamedReports(ofProblems: [problem.id])
             changes = try transaction.events(of: "problem/\(problem.id)")
+            let members = [family.head] + family.joined
             names = LookNames(
                 releases: history.ordered.map(\.version),
                 states: try PlainWords.variants(
-                    named: family.head.events.flatMap(\.observations).compactMap(\.variant),
-                    onScreens: [problem.screenID].compactMap { $0 }, in: transaction),
+                    named: members.flatMap(\.events).flatMap(\.observations).compactMap(\.variant),
+                    onScreens: Set(members.compactMap(\.problem.screenID)).sorted(), in: transaction),
                 retirements: try ProblemRetirements(of: problem, history, in: transaction),
                 ofSeveralStates: try ProblemPage.ofSeveralStates(problem, family.head.events, in: transaction))
             comments = try transaction.comments(ofProblem: problem.id)
@@ -216,26 +221,32 @@ extension ProblemPage {
         }
     }
 
+    /// What happened to it. Where others went on in it, a look names what it is of: that one is gone tells nothing of the next.
+    private static func happened(_ seen: Sight) -> [(at: Date, who: String, what: Message)] {
+        let joined = seen.family.joined
+        let looks = joined.flatMap { problem, events in
+            events.filter(\.event.isLook).map { (problem: problem, event: $0) }
+        }
+        return (seen.events.map { (problem: seen.problem, event: $0) } + looks).map { problem, event in
+            let named = joined.isEmpty || !event.event.isLook ? nil : seen.words.title(problem.title.withoutFullStop)
+            let note = event.note.flatMap { named != nil && $0 == problem.title ? nil : seen.words.title($0) }
+            let what = [
+                takenBack(by: event, of: seen.events) ?? Message(event.event.kind, seen.names, seen: event),
+                Message(event.observations, calling: seen.names.states), note,
+            ].compactMap(\.self).joined(by: " ")
+            return (at: event.at, who: event.caller, what: named.map { "\($0): \(what)" } ?? what)
+        }
+    }
+
     /// Every step with who and when: what was seen and said, and what was changed.
     private static func steps(_ seen: Sight) -> [Step] {
-        let events = seen.events.map { event in
-            (
-                at: event.at, who: event.caller,
-                what: [
-                    takenBack(by: event, of: seen.events) ?? Message(event.event.kind, seen.names, seen: event),
-                    Message(event.observations, calling: seen.names.states),
-                    event.note.map(seen.words.title),
-                ]
-                .compactMap(\.self).joined(by: " ")
-            )
-        }
         let changes = seen.changes.compactMap { change in
             Message(change).map { (at: change.at, who: change.caller, what: $0) }
         }
         let waived = seen.waived.compactMap { step in
             Message(waiversOf: seen.problem.id, step).map { (at: step.at, who: step.caller, what: $0) }
         }
-        return (events + changes + waived + goingOn(seen)).enumerated()
+        return (happened(seen) + changes + waived + goingOn(seen)).enumerated()
             .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
             .map { Step(at: Message(time: $0.element.at), who: $0.element.who, what: $0.element.what) }
     }
@@ -270,8 +281,9 @@ extension ProblemPage.Fact {
     ///   - criteria: success criteria that it fails, by number.
     ///   - people: how many who are known reported it.
     ///   - unnamed: how many reports are by nobody knows whom.
+    ///   - isFirstKnown: nobody reported it from a release that is not known here, and may be an earlier one.
     fileprivate static func line(
-        _ problem: StoredProblem, _ app: StoredApp, _ criteria: [String], people: Int, unnamed: Int
+        _ problem: StoredProblem, _ app: StoredApp, _ criteria: [String], people: Int, unnamed: Int, isFirstKnown: Bool
     ) -> [Self] {
         let state = SignedMessage(ProblemWords.state(problem))
         var facts = [Self(space: "", label: "State", sign: state.sign, text: state.word)]
@@ -284,7 +296,8 @@ extension ProblemPage.Fact {
                 "Screen", Message(text: ScreenNames.name(key, problem.screenTitle)),
                 Address.path("apps", app.slug, "screens", key))
         }
-        add("First met in", problem.firstMet ?? "not known")
+        let first = problem.firstMet.map { isFirstKnown ? $0 : "\($0) of the releases that are known here" }
+        add("First met in", first ?? "not known")
         let isFixed = problem.state == .fixed
         add(
             isFixed ? "Last release before it" : "Last release that works",

@@ -133,7 +133,7 @@ extension ProblemStory {
         if let untold = problem.record.lines.compactMap(\.untoldReporters).first {
             return "no look tells whether it is gone \(Message(untold.with)), as somebody has it"
         }
-        return "no check has seen it gone"
+        return "no check has seen it gone in \(text: claim.release) or later"
     }
 
     /// What was claimed for a release, or seen gone there, and what came of it.

@@ -65,7 +65,7 @@ struct ProblemStory {
 
     /// That its element is gone is no fix.
     private var gone: Message? {
-        let lines = problem.record.lines.filter { $0.goneWithElement != nil }
+        let lines = problem.record.lines.filter { $0.goneWithElement != nil && $0.state != .fixed }
         return lines.first.flatMap(\.goneWithElement).map {
             problem.elementID == nil && problem.rule.flatMap(Ruleset.rule) != nil
                 ? "Gone in \(text: $0): it is no longer drawn there, so nobody knows that it works."
@@ -138,7 +138,11 @@ struct ProblemStory {
     /// How it is known of the last release in which a look met it: “5.0.1: The rule … finds it on this build.”
     var known: Message? {
         let met = history.ordered.map(\.version).last { presence[$0] == .present }
-        return met.flatMap { release in evidence(release, .present).map { "\(text: release): \($0)" } }
+        return met.flatMap { release in
+            evidence(release, .present).map { how in
+                ["\(text: release): \(how)", still(release)].compactMap(\.self).joined(by: " ")
+            }
+        }
     }
 
     private func evidence(_ release: String, _ presence: Presence?) -> Message? {

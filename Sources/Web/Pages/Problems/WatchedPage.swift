@@ -13,6 +13,8 @@ struct WatchedPage: TranslatedPage {
         var title: Message
         var place: String
         var state: SignedMessage
+        /// Of what is back: which release shows it.
+        var back: Message?
         var news: [Message]
         var more: Message?
     }
@@ -26,7 +28,7 @@ struct WatchedPage: TranslatedPage {
 
     static var sample: WatchedPage {
         WatchedPage(
-            items: [Item(link: "/", title: .sample, place: "p", state: .sample, news: [.sample], more: "m")],
+            items: [Item(link: "/", title: .sample, place: "p", state: .sample, back: "b", news: [.sample], more: "m")],
             apps: [.sample], range: "r", earlier: "/", later: "/")
     }
 }
@@ -68,10 +70,20 @@ extension WatchedPage {
                 title: words.title(ProblemTitle(problem.title).short),
                 place: [watch.appName, problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) }]
                     .compactMap { $0 }.joined(separator: ", "),
-                state: SignedMessage(ProblemWords.state(problem)), news: Array(news.suffix(Self.newsShown)),
+                state: SignedMessage(ProblemWords.state(problem)), back: Self.back(problem),
+                news: Array(news.suffix(Self.newsShown)),
                 more: news.count > Self.newsShown
                     ? .count(news.count - Self.newsShown, "step before these", "steps before these") : nil)
         }
+    }
+
+    /// By line of releases: what people say and looks show is no step of others.
+    private static func back(_ problem: StoredProblem) -> Message? {
+        let releases = problem.record.lines.filter { $0.state == .regressed && $0.isInherited != true }.compactMap {
+            line in
+            line.claims.last.flatMap { $0.regressedIn ?? $0.contradictedIn } ?? line.backSince
+        }
+        return releases.isEmpty ? nil : "There in \(releases.map { Message(text: $0) }.listed())."
     }
 
     private static func news(_ watch: Watch, _ caller: String, in transaction: some Transaction) throws -> [Message] {

@@ -45,6 +45,9 @@ struct InboxPage: TranslatedPage {
     var words: String
     var release: String
     var isAside: Bool
+    /// What it is narrowed to by a link from elsewhere, and by which alarm.
+    var narrowed: Message?
+    var alarm: String?
     var classes: [FormChoice]
     var accessibilities: [FormChoice]
     var orders: [FormChoice]
@@ -67,7 +70,8 @@ struct InboxPage: TranslatedPage {
             title: "Inbox", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", reports: "/", action: "/",
             done: "d",
             undo: .sample, fault: .sample, count: "c", rows: [row], groups: [Group(id: "g", reports: "1 2", text: "t")],
-            words: "w", release: "1", isAside: true, classes: [.sample], accessibilities: [.sample],
+            words: "w", release: "1", isAside: true, narrowed: "n", alarm: "1", classes: [.sample],
+            accessibilities: [.sample],
             orders: [.sample], query: "q", part: .sample, isParted: true, steps: [.sample], bursts: [.sample],
             moreBursts: PageLink(link: "/", text: "t"), maySupport: true)
     }
@@ -123,6 +127,7 @@ extension InboxPage {
         let action = Address.path("apps", slug, "inbox")
         self.action = action
         (words, release, isAside) = (query.words, query.release, query.isAside)
+        (narrowed, alarm) = (query.narrowed, query.alarm.isEmpty ? nil : query.alarm)
         (classes, accessibilities, orders) = (query.classes, query.accessibilities, query.orders)
         self.query = query.text
         appLink = Address.path("apps", slug)

@@ -12,6 +12,8 @@ struct InboxQuery {
     var accessibility = ""
     var order = ReportOrder.newest
     var isAside = false
+    /// Whose reports alone are meant, by its number.
+    var alarm = ""
     /// From 1 on.
     var page = 1
 
@@ -22,6 +24,7 @@ struct InboxQuery {
         accessibility = value("accessibility").flatMap { ["likely", "unlikely"].contains($0) ? $0 : nil } ?? ""
         order = value("sort").flatMap { ReportOrder(rawValue: $0) } ?? .newest
         isAside = value("aside") != nil
+        alarm = value("alarm").flatMap { Int64($0) }.map(String.init) ?? ""
         page = value("page").flatMap { Int($0) } ?? 1
     }
 
@@ -36,7 +39,7 @@ struct InboxQuery {
     var text: String {
         [
             ("q", words), ("release", release), ("class", fault), ("accessibility", accessibility),
-            ("sort", order.rawValue), ("aside", isAside ? "on" : ""),
+            ("sort", order.rawValue), ("aside", isAside ? "on" : ""), ("alarm", alarm),
             ("page", page > 1 ? String(page) : ""),
         ].filter { !$0.1.isEmpty }.map { "\($0.0)=\(Address.escaped($0.1))" }.joined(separator: "&")
     }
@@ -49,8 +52,12 @@ struct InboxQuery {
         filter.fault = FaultClass(rawValue: fault)
         filter.isAccessible = accessibility.isEmpty ? nil : accessibility == "likely"
         filter.order = order
+        filter.alarm = Int64(alarm)
         return filter
     }
+
+    /// What it is narrowed to by a link from elsewhere.
+    var narrowed: Message? { alarm.isEmpty ? nil : "Only the reports that alarm \(text: alarm) counted." }
 
     var classes: [FormChoice] {
         FaultClass.allCases.map {

@@ -27,8 +27,8 @@ extension StoredMessage {
 }
 
 extension Languages {
-    /// What a report says its language is, else what its words tell.
+    /// What a report says its language is, else what its words tell, or its letters.
     static func ofReport(said: String?, text: String) -> String? {
-        ReplyLanguage(said: said, text: text)?.rawValue ?? known(said)
+        ReplyLanguage(said: said, text: text)?.rawValue ?? known(said) ?? WrittenScript.tag(of: text)
     }
 }

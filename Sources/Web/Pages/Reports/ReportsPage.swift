@@ -23,10 +23,11 @@ struct ReportsPage: TranslatedPage {
     var appLink: String
     /// How many fit, and in which order they stand.
     var range: Message
-    /// What else they are narrowed to, by links from elsewhere: one problem, one channel.
+    /// What else they are narrowed to, by links from elsewhere: one problem, one channel, one alarm.
     var narrowed: Message?
     var problem: String?
     var channel: String?
+    var alarm: String?
     var caption: Message
     var rows: [Row]
     var earlier: String?
@@ -48,7 +49,7 @@ struct ReportsPage: TranslatedPage {
     static var sample: ReportsPage {
         ReportsPage(
             title: "Reports", app: AppLink(slug: "shop", name: "Shop"), appLink: "/",
-            range: "r", narrowed: "n", problem: "1", channel: "beta", caption: "c",
+            range: "r", narrowed: "n", problem: "1", channel: "beta", alarm: "1", caption: "c",
             rows: [
                 Row(
                     link: "/", text: "t", language: "de", release: "1", screen: "s", problem: "p", problemLink: "/",
@@ -88,7 +89,7 @@ extension ReportsPage {
         let query = InboxQuery { page[$0] }
         filter.fault = query.filter.fault
         filter.isAccessible = query.filter.isAccessible
-        filter.order = query.order
+        (filter.order, filter.alarm) = (query.order, query.filter.alarm)
         filter.problem = page["problem"].flatMap { Int64($0) }
         let list = ListPage(page, of: try transaction.countReports(ofApp: stored.id, filter), size: 50)
         title = "Reports on \(text: stored.name)"
@@ -110,7 +111,9 @@ extension ReportsPage {
                 at: Message(day: report.createdAt))
         }
         (problem, channel) = (filter.problem.map(String.init), filter.channel)
-        narrowed = Self.narrowed(filter)
+        alarm = filter.alarm.map(String.init)
+        let told = [query.narrowed, Self.narrowed(filter)].compactMap(\.self)
+        narrowed = told.isEmpty ? nil : told.joined(by: " ")
         words = page["q"] ?? ""
         let versions = try AppHistory(stored, in: transaction).ordered.reversed().map(\.version)
         releases = FormChoice.all(versions.map { ($0, Message(text: $0)) }, chosen: page["release"] ?? "")

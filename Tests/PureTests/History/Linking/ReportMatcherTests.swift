@@ -102,6 +102,28 @@ import Testing
     }
 
     @Test(arguments: [
+        "The confirmation that comes up when I choose Place order on the checkout screen is not announced by VoiceOver",
+        "I pressed Place order on the checkout screen and then VoiceOver said nothing",
+        "To get there: checkout screen, Place order, then the confirmation has no heading with VoiceOver",
+        "Wenn ich auf dem Bildschirm Checkout Place order wähle, sagt VoiceOver nichts",
+        "Between Voucher code and Place order on the checkout screen something is silent with VoiceOver",
+    ])
+    func `what somebody did before, and what stands beside, is not what they complain of`(text: String) {
+        let answer = shop.match(text)
+        #expect(answer.element == nil, "\(answer)")
+        #expect(answer.suggestions.contains { $0.screen == "checkout" }, "it is a place to ask about")
+    }
+
+    @Test(arguments: [
+        "I can't press Place order on the checkout screen with VoiceOver",
+        "When I double tap Place order on the checkout screen with VoiceOver nothing happens, it can't be activated",
+        "On the checkout screen Place order says nothing with VoiceOver, then it jumps",
+    ])
+    func `what can't be used is what somebody tries to use`(text: String) {
+        #expect(shop.match(text).element?.element == "Checkout/Place order", "\(shop.match(text))")
+    }
+
+    @Test(arguments: [
         "Since the update I can't do my checkout, nothing is read", "I am close to giving up, VoiceOver says nothing",
         "VoiceOver is silent on a checkout page that I opened in the browser",
         "The settings button is not read by VoiceOver", "The media page works fine, but VoiceOver is silent elsewhere",
