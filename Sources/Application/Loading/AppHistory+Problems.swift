@@ -68,7 +68,10 @@ extension AppHistory {
     func isFixContradicted(_ problem: SpeakingProblem, in release: String, _ presence: Presence?) -> Bool {
         // What nobody claimed can't be contradicted.
         let claims = problem.claims.filter { $0.author != nil }
-        if claims.contains(where: { $0.standing == .contradicted && $0.release == release }) { return true }
+        if claims.contains(where: { $0.standing == .contradicted && $0.release == release }) {
+            // A later build of the release may have it mended.
+            return problem.state != .fixed || presence != .absent
+        }
         guard problem.state == .regressed, let last = claims.last, last.standing == .contradicted,
             [.before, .same].contains(lineage.relation(of: last.release, to: release))
         else { return false }

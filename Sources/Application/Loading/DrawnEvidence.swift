@@ -12,7 +12,7 @@ struct DrawnEvidence {
     }
 
     private(set) var failures: [Int64: [Failure]] = [:]
-    private(set) var doubts: [Int64: [DrawingDoubt]] = [:]
+    private(set) var doubts: [Int64: [CaptureDoubt]] = [:]
 
     /// Of captures in a single size, and in the light appearance, nothing is read.
     /// - Parameter runs: of our rules on captures that show their screens.
@@ -25,7 +25,7 @@ struct DrawnEvidence {
         let seen = try transaction.screens(captured: inSizes.union(dark))
         for pair in SizePair.all(of: seen.filter { inSizes.contains($0.captureID) }) { add(pair) }
         for screen in seen where dark.contains(screen.captureID) {
-            doubts[screen.captureID, default: []] += [DrawingDoubt.grounds(of: screen.scene)].compactMap(\.self)
+            doubts[screen.captureID, default: []] += [CaptureDoubt.grounds(of: screen.scene)].compactMap(\.self)
         }
     }
 
@@ -35,7 +35,7 @@ struct DrawnEvidence {
             guard let node = text.largerNode, let rule = text.outcome.rule else { return nil }
             return Failure(rule: rule, node: pair.larger.scene[node].name)
         }
-        doubts[pair.larger.captureID, default: []] += DrawingDoubt.all(of: scaling, to: pair.larger.size)
+        doubts[pair.larger.captureID, default: []] += CaptureDoubt.all(of: scaling, to: pair.larger.size)
     }
 }
 

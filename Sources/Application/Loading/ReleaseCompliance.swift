@@ -233,6 +233,7 @@ private struct BuildEvidence {
             run.isOurs && run.captureID.map { !elsewhere.captures.contains($0) } ?? false
         }
         let drawn = try DrawnEvidence(ours, in: transaction)
+        let silence = try RecordedSilence(in: build, of: Set(ours.compactMap(\.captureID)), in: transaction)
         let lost = try lost(history, known, in: transaction)
         // A session is on record as soon as it was held.
         let looked = runs.filter { $0.tool != Checklist.tool }.map(screen)
@@ -251,7 +252,7 @@ private struct BuildEvidence {
                     doubted: Set(found.filter { $0.outcome == .cantTell }.compactMap(\.rule) + run.untold))
                 if run.isOurs, let capture = run.captureID {
                     audited.failures += failures(drawn.failures[capture] ?? [], in: run) + (lost[capture] ?? [])
-                    audited.doubts = drawn.doubts[capture] ?? []
+                    audited.doubts = (drawn.doubts[capture] ?? []) + (silence.doubts[capture] ?? [])
                 }
                 audited.isHeldOnAnothers = run.isHeldOnAnothers
                 return audited

@@ -23,7 +23,7 @@ package struct ReleaseEvidence: Sendable {
         /// Rules that can't tell here: something stays in doubt, or the capture does not record what they go by.
         package var doubted: Set<String>
         /// What no rule asks of one capture alone.
-        package var doubts: [DrawingDoubt] = []
+        package var doubts: [CaptureDoubt] = []
 
         package init(
             screen: String?, variant: Variant, screenReader: ScreenReader? = nil, tool: String? = nil,

@@ -64,12 +64,22 @@ extension BuildSnapshot {
         }
         if capture.meets(cause) { return seen(.present) }
         guard capture.showsScreen else { return Observation(.notObserved, .otherScreen(capture: capture.name)) }
+        // Whether a control is right only a person can tell; that it is not there, a capture can.
+        if ChecklistStep.isStep(rule: cause.rule), isAway(cause, capture) {
+            return Observation(.absent, .elementGone(capture: capture.name))
+        }
         guard isSettled(cause, capture) else {
             return Observation(.notObserved, .undecided(rule: cause.rule, capture: capture.name))
         }
         // An expectation that holds does so whichever element keeps it.
         return cause.pin != nil || capture.holds(cause)
             ? seen(.absent) : Observation(.absent, .elementGone(capture: capture.name))
+    }
+
+    /// Whether a capture lets its element be heard no more, and does not draw it in silence.
+    private func isAway(_ cause: Fault.Cause, _ capture: Capture) -> Bool {
+        let silenced = Fault.Cause(rule: ChangeRule.elementLost.id, element: cause.element)
+        return cause.element != nil && capture.isCompared && !capture.holds(cause) && !capture.faults.contains(silenced)
     }
 
     /// Whether a capture in which it is not met tells that it is gone.

@@ -82,6 +82,17 @@ extension Transaction {
         ).one().value("n")
     }
 
+    /// Captures of a build on whose screens something was recorded in it.
+    package func recordedCaptures(ofBuild id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                """
+                SELECT DISTINCT capture_id FROM recordings JOIN build_captures USING (build_id, screen_id)
+                WHERE build_id = \(id) AND ended_at IS NULL
+                """
+            ).map { try $0.value("capture_id") })
+    }
+
     /// What was recorded of the screen, in whichever variant, where a build held this capture; oldest first.
     package func recordings(whereCapture id: Int64) throws -> [StoredRecording] {
         try connection.run(

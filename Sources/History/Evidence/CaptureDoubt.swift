@@ -1,8 +1,8 @@
 package import Screens
 
-/// What the drawing of a capture leaves open of a claim, though no rule fails on it: it shows in a look at another text size,
-/// or in the grounds that everything stands on.
-package enum DrawingDoubt: Hashable, Sendable {
+/// What a capture leaves open of a claim, though no rule fails on it: it shows in a look at another text size, in the grounds that
+/// everything stands on, or in what a device was recorded to say on it.
+package enum CaptureDoubt: Hashable, Sendable {
     /// Texts that are not seen any more in this larger size: the first of them, and how many there are.
     case textsGone(first: String, count: Int, size: ContentSize)
     /// Texts that grow to this size by less than any text of the system does: the first of them, and how many there are.
@@ -13,9 +13,12 @@ package enum DrawingDoubt: Hashable, Sendable {
     case lightGrounds(light: Int, of: Int)
     /// In the dark appearance, no ground is recorded.
     case groundsUnknown
+    /// Elements that the tree lets be heard, and a device was recorded to pass by: what the first of them is called, and how many
+    /// there are.
+    case passedBy(first: String, count: Int, system: String)
 
     /// What a larger text size makes of each text, as far as it is not plainly grown or failed.
-    package static func all(of scaling: TextScaling, to size: ContentSize) -> [DrawingDoubt] {
+    package static func all(of scaling: TextScaling, to size: ContentSize) -> [CaptureDoubt] {
         let gone = scaling.texts.filter { $0.outcome == .disappears }
         let little = scaling.texts.filter(\.growsLittle)
         let unknown = scaling.texts.count { $0.outcome == .unknown }
@@ -27,7 +30,7 @@ package enum DrawingDoubt: Hashable, Sendable {
     }
 
     /// Why a capture in the dark appearance shows no dark screen; `nil`: it shows one.
-    package static func grounds(of scene: Scene) -> DrawingDoubt? {
+    package static func grounds(of scene: Scene) -> CaptureDoubt? {
         let grounds =
             scene.textNodes.compactMap { scene[$0.node].ground }
             + scene.colorMarks.filter { $0.use == .nonText }.map(\.ground)
@@ -41,6 +44,7 @@ package enum DrawingDoubt: Hashable, Sendable {
         switch self {
         case .textsGone, .growsLittle, .growthUnknown: .largerText
         case .lightGrounds, .groundsUnknown: .darkInterface
+        case .passedBy: .voiceOver
         }
     }
 
@@ -49,6 +53,7 @@ package enum DrawingDoubt: Hashable, Sendable {
         switch self {
         case .textsGone, .growsLittle, .growthUnknown: SuccessCriterion.resizeText.number
         case .lightGrounds, .groundsUnknown: nil
+        case .passedBy: SuccessCriterion.nameRoleValue.number
         }
     }
 
@@ -68,6 +73,10 @@ package enum DrawingDoubt: Hashable, Sendable {
             "Whether \(count) texts of \(screen) grow to the size \(size.rawValue) is not known."
         case .lightGrounds(let light, let count):
             "On \(screen), \(light) of \(count) texts and icons stand on a light ground in the dark appearance."
+        case .passedBy(let name, 1, let system):
+            "On \(screen), \(name) was passed by in silence as \(system) was recorded."
+        case .passedBy(let name, let count, let system):
+            "On \(screen), \(count) elements were passed by in silence as \(system) was recorded, \(name) among them."
         case .groundsUnknown:
             "On what grounds the texts and icons of \(screen) stand in the dark appearance is not recorded."
         }
