@@ -90,7 +90,9 @@ struct ConcludeSession {
     ) throws -> Set<Int64> {
         guard let heard = answers.heard else { return [] }
         let own = HeardWith(session)
-        let later = try held(history) { $0 == .same }.filter { $0.heard > heard && HeardWith($0.session).mayBe(own) }
+        let later = try held(history) { $0 == .same }.filter { other in
+            other.heard > heard && HeardWith(other.session).mayBe(own) && other.session.setup.mayBe(session.setup)
+        }
         return try later.reduce(into: []) { gone, other in
             gone.formUnion(try self.gone(among: problems, by: other, on: screen, steps, history).problems.map(\.id))
         }

@@ -46,7 +46,7 @@ struct IdentifyElements {
         return try withNew(search.elements, of: listening)
     }
 
-    /// What was away for a while is known by its identifier, or by a name that no other element of the screen ever had: its
+    /// What was away for a while is known by its identifier, or by a name with which no other element of the screen ever came: its
     /// place and what else it says may be another's by now.
     private func away(_ search: ElementSearch, _ listening: Listening) throws -> [(
         capture: Int64, elements: Set<Int64>

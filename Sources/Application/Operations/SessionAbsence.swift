@@ -126,13 +126,17 @@ struct SessionAbsence {
 }
 
 extension SessionSetup {
-    /// The same device and system, as far as both are said.
-    fileprivate func mayBe(_ other: SessionSetup) -> Bool {
-        func isSame(_ one: String?, _ other: String?) -> Bool {
+    /// The same device and system, as far as both are said: “iOS 18.1” is what “18.1” is, and “iPhone15” what “iPhone 15” is.
+    func mayBe(_ other: SessionSetup) -> Bool {
+        func isSame(_ one: String?, _ other: String?, _ read: (String) -> String) -> Bool {
             guard let one, let other else { return true }
-            return one.caseInsensitiveCompare(other) == .orderedSame
+            return read(one) == read(other)
         }
-        return isSame(device, other.device) && isSame(os, other.os)
+        return isSame(device, other.device) { $0.lowercased().filter { $0.isLetter || $0.isNumber } }
+            && isSame(os, other.os) { os in
+                let figures = os.drop { !$0.isNumber }.prefix { $0.isNumber || $0 == "." }
+                return figures.isEmpty ? os.lowercased() : String(figures)
+            }
     }
 }
 

@@ -28,14 +28,14 @@ struct Measurement<Comparing: LookComparing> {
         // Where nothing is heard any more of a list, nobody hears that it is empty: that tells what was there before.
         let other = try sound(reference, prior, look).flatMap { try showsOther(than: $0, look) }
         let isOther = other != nil || difference?.showsSameScreen == false
+        let isPoor = other?.showsFarLess == true || difference?.showsFarLess == true
         let isInOtherWords = isInOtherWords(difference, prior)
         // What a sound build before the reference showed byte for byte was away, and with what fails on it.
         let wasSound =
             try (isInOtherWords || isOther || difference?.newFaults.isEmpty == false)
             && comparing.wasSound(look, before: reference)
         // What lets less than half of the screen be heard was not the screen, whichever came first: a spinner, an error.
-        let isBack =
-            (isInOtherWords || isOther) && wasSound && !(isOther && difference?.showsFarLess == true)
+        let isBack = (isInOtherWords || isOther) && wasSound && !(isOther && isPoor)
         let showsScreen = !isOther || isBack
         let kept = try judge(prior, look, difference, showsScreen)
         let back = try returned(in: difference, look, reference, prior)
@@ -61,7 +61,7 @@ struct Measurement<Comparing: LookComparing> {
             try isBack
             ? (share: 0, since: nil, isTold: true) : loss(look, told?.since ?? reference, sound: sound, own: own)
         var measured = MeasuredLook(
-            look, other ?? .measured(against: reference, twin), showsScreen: showsScreen,
+            look, other?.standing ?? .measured(against: reference, twin), showsScreen: showsScreen,
             isReference: isBack || difference.map { $0.isReference && (showsScreen || $0.showsFarMore) } ?? true,
             speechLoss: loss.share,
             sound: loss.share < SpeechLoss.alarming ? nil : loss.since, faults: faults)
@@ -344,11 +344,13 @@ struct Measurement<Comparing: LookComparing> {
     }
 
     /// Measured against an earlier look, if it shows something else than that.
-    private func showsOther(than earlier: Look, _ look: Look) throws -> MeasuredLook.Standing? {
+    private func showsOther(than earlier: Look, _ look: Look) throws -> (
+        standing: MeasuredLook.Standing, showsFarLess: Bool
+    )? {
         guard try !comparing.isVerySame(earlier, look), let twin = look.variant.twin(of: earlier.variant),
-            try !comparing.difference(from: earlier, to: look, twin).showsSameScreen
+            case let since = try comparing.difference(from: earlier, to: look, twin), !since.showsSameScreen
         else { return nil }
-        return .measured(against: earlier, twin)
+        return (.measured(against: earlier, twin), since.showsFarLess)
     }
 
     /// `nil`: they can't be compared.

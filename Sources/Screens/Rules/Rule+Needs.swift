@@ -21,8 +21,7 @@ extension Rule {
         unspokenText.id: ["isElement"], labelInName.id: ["isElement"], imageDescription.id: ["isElement"],
         traitConflict.id: ["traits"], directInteractionAlternative.id: ["traits"],
         headingStructure.id: ["traits", "header"],
-        modalWithoutEscape.id: ["modal"], colorOnly.id: ["textColor"], obscuredElement.id: ["backgroundColor"],
-        containerRelativeFrame.id: ["accessibilityFrame"],
+        modalWithoutEscape.id: ["modal"], colorOnly.id: ["textColor"],
     ]
 }
 
@@ -39,12 +38,7 @@ extension Capture {
 
 extension Scene {
     fileprivate var unsaid: Set<String> {
-        Set(capture.unknown).union(capture.blindTo.map(\.rawValue))
-            .union(Self.told.filter { !records.contains($0.value) }.keys)
+        Set(capture.unknown).union(capture.blindTo.map(\.rawValue)).union(
+            records.contains(.textColor) ? [] : ["textColor"])
     }
-
-    /// Keys that a capture says of some node if its tool does so at all.
-    private static let told: [String: RecordedKeys] = [
-        "textColor": .textColor, "backgroundColor": .backgroundColor, "accessibilityFrame": .accessibilityFrame,
-    ]
 }

@@ -39,7 +39,6 @@ struct Looking {
         if traits != nil { records.insert(.traits) }
         if tree.nodes[index].text != nil { records.insert(.text) }
         if index != Tree.root, sight.place != nil { records.insert(.frame) }
-        if other != nil || tree.nodes[index].kind == .object { records.insert(.accessibilityFrame) }
         sight.facts.formUnion(Looking.facts(traits))
         if !Words.isBlank(tree.nodes[index].label) { sight.facts.insert(.labelled) }
         if traits?.contains(.notEnabled) == true { sight.facts.remove(.enabled) }
@@ -90,7 +89,6 @@ struct Looking {
             facts.formUnion(scrollable ? [.scrollableKnown, .scrollable] : .scrollableKnown)
         }
         if let color = tree.nodes[index].backgroundColor {
-            records.insert(.backgroundColor)
             facts.insert(.backgroundKnown)
             if color.alpha == 255 { facts.insert(.solid) }
         }

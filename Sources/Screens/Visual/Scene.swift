@@ -123,7 +123,4 @@ package struct RecordedKeys: OptionSet, Hashable, Sendable {
     /// Of anything but the whole screen.
     package static let frame = RecordedKeys(rawValue: 128)
     package static let traits = RecordedKeys(rawValue: 256)
-    package static let backgroundColor = RecordedKeys(rawValue: 512)
-    /// Of a view that states where it is heard, or of an object that is no view.
-    package static let accessibilityFrame = RecordedKeys(rawValue: 1024)
 }

@@ -126,8 +126,9 @@ extension Transaction {
         ).map { (try $0.value("id"), try $0.value("identifier"), try $0.value("label")) }
     }
 
-    /// Elements of a screen that bear one of these identifiers, or that alone were ever called so, but for some elements; by the
-    /// captures in which they were heard last, the newest first, of at most three captures.
+    /// Elements of a screen that bear one of these identifiers, or of which one alone was called so when it came, but for some
+    /// elements; by the captures in which they were heard last, of at most three captures: those with an identifier first, then the
+    /// newest.
     package func lastHeard(
         ofScreen id: Int64, ofApp app: Int64, identifiers: [String], labels: [String], besides elements: [Int64]
     ) throws -> [(capture: Int64, elements: Set<Int64>)] {
@@ -135,16 +136,18 @@ extension Transaction {
         let rows = try connection.run(
             """
             WITH named AS (
-                SELECT id FROM elements WHERE screen_id = \(id) AND identifier = ANY(\(identifiers))
-                UNION
-                SELECT min(id) FROM elements
+                SELECT id, true AS is_identified FROM elements
+                WHERE screen_id = \(id) AND identifier = ANY(\(identifiers))
+                UNION ALL
+                SELECT min(id), false FROM elements
                 WHERE app_id = \(app) AND screen_id = \(id) AND length(label) <= 400
                     AND lower(label) IN (SELECT lower(label) FROM unnest(\(labels)::text[]) AS label)
                 GROUP BY lower(label) HAVING count(*) = 1)
             SELECT last, array_agg(id) AS ids FROM (
-                SELECT named.id, max(capture_id) AS last FROM named JOIN utterances ON element_id = named.id
+                SELECT named.id, bool_or(is_identified) AS is_identified, max(capture_id) AS last
+                FROM named JOIN utterances ON element_id = named.id
                 WHERE NOT named.id = ANY(\(elements)) GROUP BY named.id) AS heard
-            GROUP BY last ORDER BY last DESC LIMIT 3
+            GROUP BY last ORDER BY bool_or(is_identified) DESC, last DESC LIMIT 3
             """)
         return try rows.map { (try $0.value("last"), Set(try $0.value("ids", as: [Int64].self))) }
     }

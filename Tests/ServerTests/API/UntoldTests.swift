@@ -17,24 +17,6 @@ import TestSupport
             ])
     }
 
-    @Test func `where no background is recorded, what lies over an element is not known to be away`() throws {
-        let caller = try TestServer().caller(), app = try caller.app()
-        func covered(_ cover: String) -> String {
-            let plain = screen("")
-            let end = plain.range(of: "]}}", options: .backwards)?.lowerBound ?? plain.endIndex
-            return plain[..<end] + cover + plain[end...]
-        }
-        let notice = #"{"frame":[0,80,390,700],"isElement":false,"id":"notice""#
-        try caller.ship(screen(##","backgroundColor":"#EEEEEE""##), as: "1.0", of: app)
-        try caller.ship(covered(##",\##(notice),"backgroundColor":"#FFFFFF"}"##), as: "1.1", of: app)
-        try caller.ship(covered(",\(notice)}"), as: "1.2", of: app)
-        let problems = try caller.get("/v1/apps/\(app)/problems?rule=obscured-element").json(Listing<ProblemResource>.self)
-        #expect(!problems.items.isEmpty && problems.items.allSatisfy { $0.state == .open }, "\(problems.items.map(\.state))")
-        let verdict = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
-        let said = try #require(verdict.conditions.first { $0.measure == .regressions })
-        #expect(said.outcome == .fail && said.why.contains("the capture does not tell whether that is still so"), "\(said.why)")
-    }
-
     @Test(arguments: [
         (
             "text-contrast", ##","textColor":"#000000","backgroundColor":"#FFFFFF","font":{"size":15}"##,
