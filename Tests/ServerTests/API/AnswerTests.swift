@@ -143,6 +143,16 @@ import TestSupport
         #expect(back.contains("there again in 1.3") && !back.contains("still there in 1.3"), "\(back)")
     }
 
+    @Test func `of a release that looks find broken nobody is told that it was gone there`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, screen) in [("1.0", spoken), ("1.1", silent)] { try caller.ship(screen, as: release, of: app) }
+        let ada = try report(caller, app, "1.1", contact: "ada@example.org")
+        _ = try caller.post("/v1/reports/\(ada.id)/confirmations", #"{"release":"1.1","works":true}"#)
+        try caller.ship(silent, as: "1.2", of: app)
+        let answer = try facts(caller, ada.id)
+        #expect(answer.contains("You told us that it works for you in 1.1.") && !answer.contains("It was gone in 1.1"))
+    }
+
     @Test func `mended, and then gone with its element: nobody is asked whether it works`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(spoken, as: "1.0", of: app)
