@@ -359,8 +359,11 @@ package struct KnownProblem: Sendable {
         return thereAfterOwn(on: line) { $0 < mended }
     }
 
-    /// Of what works for this person: the newest release that they can have in which it is there.
-    var backAfterOwn: String? { line.flatMap { thereAfterOwn(on: $0) { _ in true } } }
+    /// Of what works for this person, where nobody else finds it in their release: the newest that they can have in which it is there.
+    var backAfterOwn: String? {
+        guard let own = place.release, !isThere(in: own) else { return nil }
+        return line.flatMap { thereAfterOwn(on: $0) { _ in true } }
+    }
 
     private func thereAfterOwn(on line: ProblemRecord.Line, where isMeant: (Int) -> Bool) -> String? {
         ordered.last { release in

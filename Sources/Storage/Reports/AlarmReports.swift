@@ -31,7 +31,7 @@ package struct UnplacedText: Sendable, Hashable, Decodable {
     package var at: Date
     /// As it is said.
     package var release: String?
-    /// A row of a file that does not say when it was written: that it came in is all that is known.
+    /// Nobody says when it was written: that it came in is all that is known.
     package var isUndated: Bool
 }
 
@@ -177,9 +177,8 @@ extension Transaction {
             SELECT reports.id, left(text, 2000) AS text, class AS fault, \(fragment: Self.person) AS person,
                 (SELECT name FROM reporters WHERE reporters.id = reporter_id AND removed_at IS NULL) AS name,
                 \(fragment: Self.writtenAt) AS at, release_name AS release,
-                written_at IS NULL AND EXISTS (
-                    SELECT FROM report_import_rows WHERE report_import_rows.report_id = reports.id) AS is_undated
-            FROM reports LEFT JOIN report_readings ON report_readings.report_id = reports.id
+                written_at IS NULL AS is_undated
+            FROM reports LEFT JOIN report_readings ON report_id = reports.id
             WHERE app_id = \(id) AND \(fragment: there) AND \(fragment: Self.isBarrier)
               AND coalesce(written_at, created_at) > \(span.lowerBound)
               AND \(fragment: Self.isWhole) AND \(fragment: Self.writtenAt) > \(span.lowerBound)

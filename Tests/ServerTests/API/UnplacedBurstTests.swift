@@ -114,7 +114,7 @@ import TestSupport
         ).json()
     }
 
-    @Test func `an alarm of a file without dates says so, and leads to what it counted alone`() throws {
+    @Test func `an alarm of reports without a day says so, and leads to what it counted alone`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let receipt = try undated(
             caller, app,
