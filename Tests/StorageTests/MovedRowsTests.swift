@@ -7,6 +7,39 @@ import TestSupport
 
 /// What single migrations make of the rows that they find.
 @Suite(.emptyDatabase) struct MovedRowsTests {
+    @Test func `a look that has lost speech names the look that was kept beside it for its sums, and parts of a screen name none`()
+        throws
+    {
+        let all = try Migrator(folder: TestCluster.migrations).migrations
+        let database = try TestDatabase(isMigrated: false)
+        defer { try? database.drop() }
+        try Migrator(all.filter { $0.number <= 100 }).migrate(try Connection(.patient(database.target)))
+        let connection = try Connection(.patient(database.target))
+        for row in SchemaTests.rows.prefix(3) { try connection.execute(row) }
+        try connection.execute("INSERT INTO trees (digest, nodes, document) VALUES ('\\x01', 1, '{}')")
+        // Each capture by its digest, with the variant that it is of.
+        for (digest, variant) in [(1, "standard"), (2, "standard"), (3, "dark"), (4, "dark")] {
+            try connection.execute(
+                """
+                INSERT INTO captures (app_id, screen_id, tree_id, variant, variant_key, screen_reader, digest)
+                SELECT app_id, screens.id, trees.id, '{}', \(variant), 'voiceOver', int4send(\(digest)::integer) FROM screens, trees
+                """)
+        }
+        for (digest, isReference, isSound) in [(1, true, false), (2, false, true), (3, true, true), (4, true, true)] {
+            try connection.execute(
+                """
+                INSERT INTO build_looks (build_id, capture_id, screen_id, captured_in, is_reference, is_sound)
+                SELECT builds.id, captures.id, screen_id, builds.id, \(isReference), \(isSound) FROM builds, captures
+                WHERE digest = int4send(\(digest)::integer)
+                """)
+        }
+        try Migrator(all).migrate(try Connection(.patient(database.target)))
+        let named: [[Int64?]] = try connection.run(
+            "SELECT capture_id, sound_id FROM build_looks WHERE sound_id IS NOT NULL AND sound_build = captured_in"
+        ).map { [try $0.value("capture_id"), try $0.value("sound_id")] }
+        #expect(named == [[1, 2]])
+    }
+
     /// The names that the migration gives are those that the one rule of variants gives from then on.
     @Test func `variants are renamed to what they are comparable by`() throws {
         let variants = [

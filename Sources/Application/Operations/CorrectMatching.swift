@@ -28,7 +28,7 @@ extension Operations {
                 app: app.id, screen: pair.screen.id, before: pair.before, after: after, isSame: body.same,
                 isSplit: isSplit, note: body.note.flatMap { $0.isEmpty ? nil : $0 }, caller: caller)
             try transaction.forgetComparisons(ofScreen: pair.screen.id)
-            try transaction.lookAgain(at: after, of: pair.screen.id, app, by: caller)
+            try LookAgain(transaction: transaction, app: app, caller: caller).look(atElement: after, of: pair.screen.id)
             try transaction.note(
                 body.same ? "matched" : "parted", "screen/\(pair.screen.id)", app: app.id, caller: caller,
                 details: "{\"correction\":\(id)}")
@@ -48,23 +48,13 @@ extension Operations {
             if known.isSplit { try transaction.give(element: known.afterID, to: known.beforeID, captures: nil) }
             try transaction.endCorrection(known.id, caller: caller)
             try transaction.forgetComparisons(ofScreen: known.screenID)
-            try transaction.lookAgain(
-                at: known.isSplit ? known.beforeID : known.afterID, of: known.screenID, app, by: caller)
+            try LookAgain(transaction: transaction, app: app, caller: caller).look(
+                atElement: known.isSplit ? known.beforeID : known.afterID, of: known.screenID)
             try transaction.note(
                 "correctionEnded", "screen/\(known.screenID)", app: app.id, caller: caller,
                 details: "{\"correction\":\(known.id)}")
             return try transaction.needCorrection(input.id, app)
         }
-    }
-}
-
-extension WriteTransaction {
-    /// Where an element is another's, or no more, builds are measured anew, and what they show otherwise now is told of the
-    /// problems.
-    fileprivate func lookAgain(at element: Int64, of screen: Int64, _ app: StoredApp, by caller: String) throws {
-        let others = try RemeasureBuilds(transaction: self, app: app).remeasure(element: element, of: screen)
-        try SealBuild(transaction: self, app: app, history: AppHistory(app, in: self), caller: caller)
-            .observe(anew: others)
     }
 }
 

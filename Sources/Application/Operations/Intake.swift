@@ -131,8 +131,8 @@ struct Intake {
     /// The recordings of what was delivered, each beside a screen that is there; `nil`: there is none.
     func recordings(of delivery: Delivery) throws -> [RecordingReceipt]? {
         guard !delivery.recordings.isEmpty else { return nil }
-        let taking = TakeRecording(transaction: transaction, app: app, caller: caller)
-        return try delivery.recordings.map { try taking.take($0, of: build.id, upload: upload) }
+        return try TakeRecording(transaction: transaction, app: app, caller: caller)
+            .take(delivery.recordings, of: build.id, upload: upload)
     }
 
     /// The screens of what was taken.

@@ -56,22 +56,22 @@ struct RemeasureBuilds {
         return try transaction.builds(holdingElements: reviewing.looks.corrections.all(with: Array(away)).sorted())
     }
 
-    /// Where a screen of a build is heard otherwise than before, since something was recorded of it or is taken back, or is
-    /// compared otherwise: the sealed build and those after it, and what open ones show of the screen.
+    /// Where screens of a build are heard otherwise than before, since something was recorded of them or is taken back, or are
+    /// compared otherwise: the sealed build and those after it, and what open ones show of the screens.
     /// - Returns: the sealed builds that are measured otherwise now.
-    func remeasure(screen: Int64, from build: Int64) throws -> [StoredBuild] {
+    func remeasure(screens: Set<Int64>, from build: Int64) throws -> [StoredBuild] {
         let reviewing = try reviewing(AppHistory(app, in: transaction))
-        return try remeasure(screen: screen, from: reviewing.history.build(id: build), reviewing)
+        return try remeasure(screens: screens, from: reviewing.history.build(id: build), reviewing)
     }
 
-    private func remeasure(screen: Int64, from build: StoredBuild?, _ reviewing: ReviewBuild) throws -> [StoredBuild] {
+    private func remeasure(screens: Set<Int64>, from build: StoredBuild?, _ reviewing: ReviewBuild) throws -> [StoredBuild] {
         var others: [StoredBuild] = []
         if let build, build.sealedAt != nil {
             if try remeasure(build, reviewing).isOther { others.append(build) }
             others += try remeasure(after: build, reviewing)
         }
         for open in reviewing.history.builds where open.sealedAt == nil {
-            let looks = try transaction.looks(heldBy: open.id, screen: screen)
+            let looks = try transaction.looks(heldBy: [open.id], ofScreens: screens.sorted())
             try transaction.keep(try looks.compactMap { try reviewing.review($0, of: open) }, ofOpenBuild: open.id)
         }
         return others
@@ -83,7 +83,7 @@ struct RemeasureBuilds {
         let reviewing = try reviewing(AppHistory(app, in: transaction))
         let holding = try transaction.builds(holdingElements: [element])
         guard let first = reviewing.history.newestFirst.last(where: { holding.contains($0.id) }) else { return [] }
-        return try remeasure(screen: screen, from: first, reviewing)
+        return try remeasure(screens: [screen], from: first, reviewing)
     }
 
     /// Where the releases follow one another otherwise than before: earlier builds first.

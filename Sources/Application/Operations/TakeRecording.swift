@@ -10,10 +10,21 @@ struct TakeRecording {
     let app: StoredApp
     let caller: String
 
-    /// Stored once, however often it comes. A recording makes no screen: what nobody captured it can't stand beside.
-    func take(_ recording: Recording, of build: Int64, upload: Int64? = nil, session: Int64? = nil) throws
-        -> RecordingReceipt
+    /// Each is stored once, however often it comes; builds are looked at again once for all of them.
+    func take(_ recordings: [Recording], of build: Int64, upload: Int64? = nil, session: Int64? = nil) throws
+        -> [RecordingReceipt]
     {
+        var heard: Set<Int64> = []
+        let receipts = try recordings.map { try take($0, of: build, upload, session, &heard) }
+        try LookAgain(transaction: transaction, app: app, caller: caller).look(atScreens: heard, from: build)
+        return receipts
+    }
+
+    /// A recording makes no screen: what nobody captured it can't stand beside.
+    /// - Parameter heard: screens that are heard otherwise with it.
+    private func take(
+        _ recording: Recording, of build: Int64, _ upload: Int64?, _ session: Int64?, _ heard: inout Set<Int64>
+    ) throws -> RecordingReceipt {
         let key = recording.screen ?? ""
         guard let screen = try transaction.screen(key, ofApp: app.id) else {
             throw APIError(
@@ -33,10 +44,11 @@ struct TakeRecording {
         let kept = try transaction.keep(
             recording, digest: try Self.digest(recording, json), app: app.id, build: build, screen: screen.id,
             variant: json, variantKey: variant.words, upload: upload, session: session, caller: caller)
-        if !kept.wasThere { try lookAgain(build: build, screen: screen.id, variant: variant) }
+        let isBeside = try !transaction.captures(build: build, screen: screen.id, recordedIn: variant).isEmpty
+        if isBeside, !kept.wasThere { heard.insert(screen.id) }
         return RecordingReceipt(
             id: Int(kept.id), screen: key, os: recording.os, lines: recording.lines.count, wasThere: kept.wasThere,
-            besideNothing: try transaction.captures(build: build, screen: screen.id, recordedIn: variant).isEmpty
+            besideNothing: try !isBeside
                 ? "It stands beside nothing: this build has no capture of \(key)\(isCaptured ? " in this variant" : "")."
                 : misfit(kept.id, on: key))
     }
@@ -66,17 +78,6 @@ struct TakeRecording {
                 place: "line \(place + 1) of the recording of \(screen.key)",
                 detail: "It names \(name), which no capture of the screen in this build has.")
         }
-    }
-
-    /// What builds were measured to be may rest on recordings: a sealed one is measured anew, and those after it, and what they
-    /// show otherwise now is told of the problems.
-    func lookAgain(build: Int64, screen: Int64, variant: VariantKey) throws {
-        let captures = try transaction.captures(build: build, screen: screen, recordedIn: variant)
-        guard !captures.isEmpty else { return }
-        let others = try RemeasureBuilds(transaction: transaction, app: app).remeasure(screen: screen, from: build)
-        try SealBuild(
-            transaction: transaction, app: app, history: AppHistory(app, in: transaction), caller: caller
-        ).observe(anew: others)
     }
 
     private static func digest(_ recording: Recording, _ variant: String) throws -> [UInt8] {
@@ -132,7 +133,7 @@ extension Operations {
                 lines: node.map { [Recording.Line(text: texts.joined(separator: " "), node: $0)] }
                     ?? texts.map { Recording.Line(text: $0) })
             _ = try TakeRecording(transaction: transaction, app: app, caller: caller)
-                .take(recording, of: look.build.id, session: session.id)
+                .take([recording], of: look.build.id, session: session.id)
             try transaction.note("recorded", "build/\(look.build.id)", app: app.id, caller: caller)
         }
     }
@@ -146,8 +147,9 @@ extension Operations {
                 throw APIError.notFound("recording \(input.id) of \(app.name)")
             }
             try transaction.end(recording: stored.id, caller: caller)
-            try TakeRecording(transaction: transaction, app: app, caller: caller).lookAgain(
-                build: stored.buildID, screen: stored.screenID, variant: VariantKey(stored))
+            let isBeside = try !transaction.captures(ofRecording: stored).isEmpty
+            try LookAgain(transaction: transaction, app: app, caller: caller).look(
+                atScreens: isBeside ? [stored.screenID] : [], from: stored.buildID)
             try transaction.note("recordingEnded", "recording/\(stored.id)", app: app.id, caller: caller)
         }
     }

@@ -100,7 +100,7 @@ extension KnownProblem {
         }
         guard let recurrence, place.mayHave(recurrence.back), place.isNewer(recurrence.back) else {
             guard goodNow == nil, let own = place.release, let back = backAfterOwn else { return [] }
-            return [.init(.thereAgainIn, [.release: own, .back: back])]
+            return [.init(.thereAgainIn, [.release: own, .back: back])] + (isAccepted ? [decided] : [])
         }
         guard isAccepted else { return [back(recurrence)] }
         guard goodNow == nil, let gone = recurrence.gone.first else { return [] }

@@ -1,31 +1,31 @@
 /// The state of one problem on one release line, moved event by event.
 struct LineFold {
-    private var line: ProblemRecord.Line
-    private let lineage: Lineage
-    private let voices: Voices
+    private(set) var line: ProblemRecord.Line
+    let lineage: Lineage
+    let voices: Voices
     /// No look can tell that all of it is gone.
-    private let isPartlyUnseen: Bool
+    let isPartlyUnseen: Bool
     /// Of a problem of several causes: each by itself; of one: none.
-    private var causes: [CauseFold]
+    private(set) var causes: [CauseFold]
     /// Those of them, by their places, that the claim in force does not tell of: they came into the problem after it.
-    private var later: Set<Int> = []
-    private var looks = LineLooks()
+    private(set) var later: Set<Int> = []
+    private(set) var looks = LineLooks()
     /// Those to whom looks tell something else than to all.
-    private var reporters: [ReportersFold]
+    private(set) var reporters: [ReportersFold]
     /// Somebody or something other than a reporter has met it: then it takes a look to see it gone.
-    private var wasObserved = false
-    private var reports = LineReports()
-    private var there = LinePresence()
-    private var confirmed: Confirmations
+    private(set) var wasObserved = false
+    private(set) var reports = LineReports()
+    private(set) var there = LinePresence()
+    private(set) var confirmed: Confirmations
     /// Releases that work for somebody who reported it, by rank.
-    private var saidToWork: [Int: String] = [:]
+    private(set) var saidToWork: [Int: String] = [:]
     /// Somebody said that it is there though machines had called it gone: a claim closes it, or a person who looks.
-    private var isReopenedByHand = false
-    private var acceptance = LineAcceptance()
+    private(set) var isReopenedByHand = false
+    private(set) var acceptance = LineAcceptance()
     /// How it stood before a look was the claim in force.
-    private var stateBeforeLook: ProblemState?
+    private(set) var stateBeforeLook: ProblemState?
     /// Where it was met, and by which event.
-    private var met: [(release: String, sequence: Int64)] = []
+    private(set) var met: [(release: String, sequence: Int64)] = []
 
     init(
         line name: String, lineage: Lineage, state: ProblemState, voices: Voices, confirmers: Confirmers = Confirmers(),
@@ -38,81 +38,6 @@ struct LineFold {
             ? causes.map { CauseFold($0, line: name, lineage: lineage, voices: voices, confirmers: confirmers) } : []
         self.reporters = reporters.map { ReportersFold($0, line: name, lineage: lineage, voices: voices) }
         line = ProblemRecord.Line(name: name, state: state, claims: [], seenAgain: [], fromOlderReleases: [])
-    }
-
-    /// What the events so far amount to.
-    var told: ProblemRecord.Line {
-        var line = line
-        // Also in an earlier release, where somebody looked at it later.
-        for met in met where acceptance.covers(met.sequence) {
-            line.noteSeenAgain(met.release, lineage)
-        }
-        line.isReopenedByHand = isReopenedByHand ? true : nil
-        line.seenSince = looks.firstPresent?.release
-        line.foundByPerson = looks.foundByPerson?.release
-        line.lookContradictedIn = looks.contradictedIn
-        let comeback = comeback
-        line.backSince = comeback?.since
-        let isOlder = reports.areOlder(thanLookAt: looks.firstPresent?.rank)
-        if isOlder { line.since = nil }
-        // Who opened it by hand says that it is there where looks found it gone.
-        line.lastWorkingRelease =
-            (isReopenedByHand ? nil : acceptance.gone?.release) ?? comeback?.works
-            ?? (isOlder ? nil : there.first).flatMap { first in
-                looks.lastWithout(before: first) { _ in true }?.release
-            }
-        line.isConfirmedBySome = isConfirmedBySome ? true : nil
-        line.lastSoundRelease = looks.firstPresent.flatMap { looks.lastSound(before: $0.rank) }
-        // Once it was seen to be mended, that its element went later is no news. What is fixed by somebody's word alone is.
-        let isMended = line.state == .fixClaimed || line.state == .fixed
-        let isAsked = isMended ? line.isSeenGone != true : line.state.isOpen
-        line.goneWithElement = isAsked ? looks.goneWithElement?.release : nil
-        let isGone = line.goneWithElement != nil || looks.newestSeesGone(from: 0)
-        line.untoldReporters = isGone && line.state.isOpen ? untold.first : nil
-        let first = there.first ?? .max
-        let gone = looks.soundReleases.filter { $0.rank >= first }
-        line.wasSeenGone = gone.isEmpty ? nil : true
-        let disputed = isReopenedByHand ? gone.filter { $0.rank > there.last ?? -1 } : []
-        line.thereDespiteLooks =
-            ThereDespiteLooks.all(of: reports.isAny ? gone : [], on: line, looks, reporters, lineage, byHand: disputed)
-        return line
-    }
-
-    /// Somebody says that the claimed fix works, whose word does not count for all who reported it.
-    private var isConfirmedBySome: Bool {
-        guard line.state == .fixClaimed, later.isEmpty, let fix = currentFix else { return false }
-        let start = start(of: fix)
-        return confirmed.isSaid(from: start) && !confirmed.isForAll(from: start)
-    }
-
-    /// Where it was found gone, and came back, and is not mended again: since when, and the last release that works.
-    private var comeback: (since: String, works: String)? { comebackAfterFix ?? acceptance.returned }
-
-    private var comebackAfterFix: (since: String, works: String)? {
-        for claim in line.claims.reversed() {
-            guard claim.standing != .held else { return nil }
-            guard let back = claim.regressedIn ?? claim.contradictedIn,
-                let fix = lineage.rank(of: claim.release, on: line.name),
-                let end = lineage.rank(of: back, on: line.name),
-                let works = looks.lastWithout(
-                    before: end, where: { !there.contains($0) && ($0 >= fix || wasBetween($0, and: end)) })?.release
-                    ?? (claim.standing == .regressed ? lastSaidToWork(in: fix..<end) : nil)
-            else { continue }
-            return (back, works)
-        }
-        return nil
-    }
-
-    /// Of what no look ever met a reporter's word counts, too; of all else it counts where looks find nothing in that release.
-    private func lastSaidToWork(in ranks: Range<Int>) -> String? {
-        saidToWork.filter { rank, _ in
-            ranks.contains(rank) && !there.contains(rank) && (!wasObserved || looks.findNothing(at: rank))
-        }.max { $0.key < $1.key }?.value
-    }
-
-    /// It was there before, and nobody met it from here on until a release that has it: a beta of the claimed release, say.
-    private func wasBetween(_ rank: Int, and end: Int) -> Bool {
-        there.first.map { $0 < rank } ?? false && !(rank..<end).contains(where: there.contains)
     }
 
     mutating func apply(_ event: ProblemEvent) {
@@ -309,7 +234,7 @@ struct LineFold {
     }
 
     /// From where on what is good tells of a fix: what was so before the problem was first met says nothing of any.
-    private func start(of fix: (index: Int, rank: Int)) -> Int { max(fix.rank, there.first ?? fix.rank) }
+    func start(of fix: (index: Int, rank: Int)) -> Int { max(fix.rank, there.first ?? fix.rank) }
 
     /// Somebody reported it from a release before the fix, of whom nobody has said that it works: the same as if they had done
     /// so before it was seen to hold. Where looks alone called it gone that tell nothing to whoever has it, nobody has.
@@ -345,7 +270,7 @@ struct LineFold {
     }
 
     /// Those who have it of whom no look tells that it is gone.
-    private var untold: [UntoldReporters] { reporters.compactMap(\.untold) }
+    var untold: [UntoldReporters] { reporters.compactMap(\.untold) }
 
     /// The causes that the claim in force tells of.
     private var claimed: [CauseFold] { causes(without: later) }
@@ -395,7 +320,7 @@ struct LineFold {
     }
 
     /// The claim in force: the last one.
-    private var currentFix: (index: Int, rank: Int)? {
+    var currentFix: (index: Int, rank: Int)? {
         guard let last = line.claims.last, last.standing == .open || last.standing == .held,
             let rank = lineage.rank(of: last.release, on: line.name)
         else { return nil }

@@ -40,9 +40,14 @@ package struct Burst: Hashable, Sendable {
         case words(String, releases: [String?], isCut: Bool)
 
         fileprivate func said(of count: Int, in hours: Int, undated: Int, isRest: Bool) -> String {
-            let which = undated < count ? "\(undated) of them" : "they"
-            return told(of: count, in: hours)
-                + (undated > 0 ? "; when \(which) were written is not known, they came in then" : "")
+            let undatedWords =
+                switch undated {
+                case 0: ""
+                case count...: "; when they were written is not known, they came in then"
+                case 1: "; when 1 of them was written is not known, it came in then"
+                default: "; when \(undated) of them were written is not known, they came in then"
+                }
+            return told(of: count, in: hours) + undatedWords
                 + (isRest ? ", counted since the last alarm was ended" : "")
         }
 

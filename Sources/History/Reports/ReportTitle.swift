@@ -33,8 +33,13 @@ package struct ReportTitle {
         }.filter { $0.contains(where: \.isLetter) }
         guard let first = sentences.first else { return nil }
         // Who writes, and what is wrong with their eyes, is no trouble of the app, and stands on papers that anybody reads.
-        let saying = sentences.first { FaultClass(of: $0) != nil } ?? sentences.first { !tellsOfPerson($0) } ?? first
+        let saying = sentences.first(where: tellsOfTrouble) ?? sentences.first { !tellsOfPerson($0) } ?? first
         return withoutExclamation(saying)
+    }
+
+    /// And not of what is mended: “It was silent before, that is fixed.”
+    private static func tellsOfTrouble(_ sentence: String) -> Bool {
+        FaultClass(of: sentence) != nil && !PhraseLists.phrases(of: "mended").occur(in: [Words.of(sentence)])
     }
 
     /// Something that a person is known by was masked in it.

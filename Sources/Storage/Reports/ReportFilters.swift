@@ -96,8 +96,8 @@ extension Transaction {
         }
         if let alarm = filter.alarm {
             query += """
-                 AND EXISTS (SELECT FROM bursts WHERE bursts.id = \(alarm) AND bursts.app_id = \(id)
-                    AND (reports.id = ANY(counted) OR reports.split_from = ANY(counted))) \(fragment: Self.isNotSplit)
+                 AND (reports.id IN (\(fragment: Self.counted(by: alarm, ofApp: id)))
+                    OR reports.split_from IN (\(fragment: Self.counted(by: alarm, ofApp: id)))) \(fragment: Self.isNotSplit)
                 """
         }
         if let words = filter.words {
@@ -105,6 +105,10 @@ extension Transaction {
             query += " AND reports.id IN (\(fragment: found))"
         }
         return query
+    }
+
+    private static func counted(by alarm: Int64, ofApp id: Int64) -> SQL {
+        "SELECT unnest(counted) FROM bursts WHERE bursts.id = \(alarm) AND bursts.app_id = \(id)"
     }
 
     /// The reports that say these words as they are written; where none does, those that say nearly the same.

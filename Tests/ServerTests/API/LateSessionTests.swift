@@ -86,6 +86,28 @@ import TestSupport
         }
     }
 
+    @Test(arguments: [("iPhone SE", true), ("iPhone 15", false)])
+    func `who was there before the one that found it gone contradicts no fix, with the same device`(
+        device: String, isHeld: Bool
+    ) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        for (day, isFailing, device) in [(1, true, "iPhone SE"), (3, false, "iPhone SE"), (2, true, device)] {
+            let answers = Checklist.screen.map { step in
+                #"{"step":"\#(step.id)","outcome":"\#(isFailing && step.id == "labels" ? "failed" : "passed")"}"#
+            }.joined(separator: ",")
+            let setup = #"{"device":"\#(device)","os":"iOS 18.1","screenReader":"voiceOver"}"#
+            let answer = try caller.post(
+                "/v1/apps/\(app)/sessions",
+                #"{"release":"1.0","screen":"list","startedAt":"\#(began(day))","setup":\#(setup),"answers":[\#(answers)]}"#)
+            #expect(answer.status == 201, "\(answer.text)")
+        }
+        let all = try caller.get("/v1/apps/\(app)/problems?rule=session-labels").json(Listing<ProblemResource>.self)
+        let problem = try caller.problem(try #require(all.items.first).id)
+        #expect(problem.state.isOpen != isHeld, "\(problem.state)")
+        #expect((problem.fixClaims ?? []).allSatisfy { $0.outcome == .held } == isHeld, "\(problem.fixClaims ?? [])")
+    }
+
     @Test func `a screen that changed is held against the release that was listened to last, not that which came last`()
         throws
     {

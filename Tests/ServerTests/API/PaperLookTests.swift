@@ -81,6 +81,29 @@ import Testing
         }
     }
 
+    @Test func `what a device passed by in silence leaves the claim open, whoever says that all was heard`() throws {
+        let app = try App()
+        try app.ship([Look()], as: "1.0")
+        try app.hear("home", in: "1.0")
+        #expect(try app.entry(.voiceOver, "1.0").answer == .supported)
+        let lines = Look().texts.dropLast().enumerated().map { #""\#($1), \#($0 == 0 ? "heading" : "button")""# }
+        let recording = """
+            {"format":"earshot-heard/1","screen":"home","whole":true,"os":"iOS 18.1","screenReader":"voiceOver",\
+            "lines":[\(lines.joined(separator: ","))]}
+            """
+        let answer = try app.caller.post("/v1/apps/\(app.slug)/builds/1.0/uploads", recording)
+        #expect(answer.status == 201, "\(answer.text)")
+        let why = "On Home, “Help with everything” was passed by in silence as iOS 18.1 was recorded."
+        let entry = try app.entry(.voiceOver, "1.0")
+        #expect(entry.answer == .unproven && entry.why == [why], "\(entry)")
+        let criterion = try app.criterion("4.1.2", "1.0")
+        #expect(criterion.result == .notEvaluated && criterion.remarks.hasSuffix(why), "\(criterion)")
+        let german = try TestBrowser(app.server, .read)
+        #expect(try german.submit("/settings/language", [("language", "de")]).status == 303)
+        let page = try german.get("/apps/\(app.slug)/releases/1.0/nutrition-label").text
+        #expect(page.contains("Auf Home wurde „Help with everything“ schweigend übergangen, als iOS 18.1 aufgezeichnet wurde."))
+    }
+
     @Test func `a capture in the dark that shows something else proves nothing of the dark`() throws {
         let app = try App()
         try app.ship([Look(), .dark], as: "1.0")

@@ -38,6 +38,36 @@ import TestSupport
         #expect(try loss(caller, app) == 0 && gate(caller, app) == .pass)
     }
 
+    @Test func `a recording that comes late, or is taken back, tells the problem what the build shows now`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in ["1.0", "1.1"] { try caller.ship(pier(), as: release, of: app) }
+        _ = try upload(caller, heard(full), to: "1.0", of: app)
+        func problems() throws -> [ProblemResource] {
+            try caller.get("/v1/apps/\(app)/problems?rule=speech-loss").json(Listing<ProblemResource>.self).items
+        }
+        #expect(try problems().isEmpty)
+        _ = try upload(caller, heard(poor), to: "1.1", of: app)
+        let problem = try #require(try problems().first)
+        #expect(problem.state == .open && problem.firstRelease == "1.1")
+        let wrong = try #require(try recordings(caller, app, "?build=1.1").first).id
+        #expect(try caller.send("DELETE", "/v1/apps/\(app)/recordings/\(wrong)").status == 200)
+        #expect(try caller.problem(problem.id).looks.last == "1.1 absent")
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        #expect(verdict.conditions.filter { $0.outcome == .fail }.map(\.measure) == [], "\(verdict.text)")
+    }
+
+    @Test func `a recording of which most lines fit nothing says so, and one of tomorrow's next day is refused`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(pier(), as: "1.0", of: app)
+        let bare = heard(["Rowing machine, button", "button", "Slider", "Tab bar"])
+        let receipt = try upload(caller, bare, to: "1.0", of: app).json(UploadReceipt.self)
+        let told = try #require(receipt.recordings?.first?.besideNothing)
+        #expect(told.contains("3 of its 4 lines fit no element of pier"), "\(told)")
+        let ahead = try upload(
+            caller, heard(full, more: #""recordedAt":"2099-01-01T00:00:00Z","#), to: "1.0", of: app)
+        #expect(ahead.status == 422 && ahead.text.contains("in the future"), "\(ahead.text)")
+    }
+
     @Test func `the very same capture in both builds is measured by what was recorded of each`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(pier(), as: "1.0", of: app)

@@ -186,7 +186,9 @@ struct ProblemStory {
         names.retirements.retirement(behind: howSeen(release, .notObserved) ?? .nobodyLooked, in: release)
     }
 
-    private func still(_ release: String) -> Message? { subject(release).map { "Still there: \($0)." } }
+    private func still(_ release: String) -> Message? {
+        subject(release).map { problem.state == .fixed ? "There last: \($0)." : "Still there: \($0)." }
+    }
 
     /// Who has it in a release knows better than a check that finds nothing there.
     private func contradiction(_ release: String, _ seen: Presence?) -> Message? {

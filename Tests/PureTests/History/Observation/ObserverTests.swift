@@ -44,6 +44,19 @@ import Testing
         #expect(seen.variants == nil)
     }
 
+    @Test func `that a control is gone a capture tells, also where only a person can tell whether it is right`() {
+        let found = Fault.Cause(rule: "session-labels", element: 7)
+        let gone = ObservationEvidence.elementGone(capture: "capture/3")
+        #expect(look([capture(3) { $0.heard = [] }], of: found).evidence == gone)
+        #expect(look([capture(3)], of: found).presence == .notObserved, "it is there")
+        let silenced = Fault.Cause(rule: ChangeRule.elementLost.id, element: 7)
+        let silent = look([capture(3) { ($0.heard, $0.faults) = ([], [silenced]) }], of: found)
+        #expect(silent.presence == .notObserved, "it is drawn and no longer heard")
+        #expect(look([capture(3) { ($0.heard, $0.isCompared) = ([], false) }], of: found).presence == .notObserved)
+        let whole = Fault.Cause(rule: "session-trap", element: nil)
+        #expect(look([capture(3) { $0.heard = [] }], of: whole).presence == .notObserved)
+    }
+
     @Test func `what was not asked, what is in doubt, and another screen tell nothing`() {
         let undecided = ObservationEvidence.undecided(rule: "button-name", capture: "capture/3")
         #expect(look([capture(3) { $0.asked = [] }]).evidence == undecided)

@@ -20,6 +20,10 @@ import Testing
         ),
         ("My name is [name] and I have been with you for years. Pay is a riddle to me", nil, "Pay is a riddle to me"),
         ("Your new design is very nice. Voucher is silent with VoiceOver. Pay says nothing", nil, "Voucher is silent with VoiceOver"),
+        (
+            "Checkout is a riddle to me. The pay button was silent before, that is fixed now. Please help", nil,
+            "Checkout is a riddle to me"
+        ),
         ("Hello", nil, "Hello"),
     ])
     func `a greeting is no title, and kind words are none where trouble follows`(
