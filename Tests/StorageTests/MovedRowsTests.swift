@@ -7,7 +7,9 @@ import TestSupport
 
 /// What single migrations make of the rows that they find.
 @Suite(.emptyDatabase) struct MovedRowsTests {
-    @Test func `a look that has lost speech names the look that was kept beside it for its sums, and parts of a screen name none`()
+    @Test
+    func
+        `a look that has lost speech names the look that was kept beside it for its sums, and parts of a screen name none`()
         throws
     {
         let all = try Migrator(folder: TestCluster.migrations).migrations

@@ -64,7 +64,9 @@ struct RemeasureBuilds {
         return try remeasure(screens: screens, from: reviewing.history.build(id: build), reviewing)
     }
 
-    private func remeasure(screens: Set<Int64>, from build: StoredBuild?, _ reviewing: ReviewBuild) throws -> [StoredBuild] {
+    private func remeasure(screens: Set<Int64>, from build: StoredBuild?, _ reviewing: ReviewBuild) throws
+        -> [StoredBuild]
+    {
         var others: [StoredBuild] = []
         if let build, build.sealedAt != nil {
             if try remeasure(build, reviewing).isOther { others.append(build) }

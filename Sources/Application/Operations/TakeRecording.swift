@@ -36,7 +36,8 @@ struct TakeRecording {
         if let at = recording.recordedAt, let made = try? Date(at, strategy: .iso8601),
             try made.timeIntervalSince(transaction.now()) > 86_400
         {
-            throw APIError(.unreadableUpload, "The recording of \(screen.key) was made at \(at), which is in the future.")
+            throw APIError(
+                .unreadableUpload, "The recording of “\(screen.key)” says that it was made in the future.")
         }
         let isCaptured = try !transaction.buildCaptures(build: build, screen: screen.id).isEmpty
         let variant = VariantKey(recording.variant, screenReader: recording.screenReader)

@@ -74,9 +74,9 @@ package enum CaptureDoubt: Hashable, Sendable {
         case .lightGrounds(let light, let count):
             "On \(screen), \(light) of \(count) texts and icons stand on a light ground in the dark appearance."
         case .passedBy(let name, 1, let system):
-            "On \(screen), \(name) was passed by in silence as \(system) was recorded."
+            "On \(screen), \(name) was passed by in silence as “\(system)” was recorded."
         case .passedBy(let name, let count, let system):
-            "On \(screen), \(count) elements were passed by in silence as \(system) was recorded, \(name) among them."
+            "On \(screen), \(count) elements were passed by in silence as “\(system)” was recorded, \(name) among them."
         case .groundsUnknown:
             "On what grounds the texts and icons of \(screen) stand in the dark appearance is not recorded."
         }

@@ -127,7 +127,8 @@ extension Transaction {
             let isMeasured = try connection.run("SELECT FROM build_looks WHERE build_id = \(build) LIMIT 1").first
             return isMeasured == nil ? nil : References()
         }
-        let variants = try variants(of: looks.captures(.look, .sound)), served = try looks.filter { try $0.value("is_reference") }
+        let variants = try variants(of: looks.captures(.look, .sound)),
+            served = try looks.filter { try $0.value("is_reference") }
         return References(
             looks: try served.compactMap { try Look($0, .look, variants) },
             faults: try faults(ofBuild: build, screen: screen, late: true),

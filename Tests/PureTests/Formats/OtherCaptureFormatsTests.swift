@@ -76,7 +76,8 @@ import Testing
             #"[{"role":"AXApplication","frame":{"x":0,"y":0,"width":390,"height":844}},"#
             + #"{"role":"AXRadioButton","subrole":"AXTabButton","AXLabel":"Home","AXValue":\#(value),"#
             + #""frame":{"x":0,"y":790,"width":130,"height":48}}]"#
-        let tab = try #require(try Import.read([UInt8](screen.utf8)).captures[0].tree.nodes.first { $0.label == "Home" })
+        let tab = try #require(
+            try Import.read([UInt8](screen.utf8)).captures[0].tree.nodes.first { $0.label == "Home" })
         #expect(tab.value == nil && tab.traits?.contains(.tabBarItem) == true)
         #expect(tab.traits?.contains(.selected) == isSelected)
     }

@@ -119,7 +119,9 @@ import Testing
         let dark = try entry(dim, .iPad, .darkInterface)
         #expect(dark.answer == .unproven)
         #expect(
-            dark.why == ["People found trouble that may speak against it: Buy is pale; whether on an iPad is not known."])
+            dark.why == [
+                "People found trouble that may speak against it: Buy is pale; whether on an iPad is not known."
+            ])
     }
 
     @Test func `a state that was captured on one family alone is told of the other with its place`() throws {

@@ -51,7 +51,8 @@ import TestSupport
     @Test func `what the screen showed first while it was loading is none of it once it is back`() throws {
         let caller = try TestServer().caller()
         let loading = TestCapture.screen(
-            "list", [TestCapture.heading("List"), TestCapture.text("In progress"), TestCapture.button("Help", id: "help")])
+            "list",
+            [TestCapture.heading("List"), TestCapture.text("In progress"), TestCapture.button("Help", id: "help")])
         let whole = TestCapture.screen(
             "list",
             [TestCapture.heading("List"), TestCapture.button("Help", id: "help")]

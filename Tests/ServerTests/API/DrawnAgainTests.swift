@@ -44,7 +44,9 @@ import Testing
         #expect(try why(.regressions, "1.3", caller, app).outcome == .pass)
     }
 
-    @Test func `a button without an identifier that was away and comes back as a text was good last before it went`() throws {
+    @Test func `a button without an identifier that was away and comes back as a text was good last before it went`()
+        throws
+    {
         let caller = try TestServer().caller(), app = try caller.app()
         func share(_ trait: String) -> String {
             #""label":"Share with friends","text":"Share with friends","traits":["\#(trait)"]"#
@@ -67,7 +69,8 @@ import Testing
         let caller = try TestServer().caller(), app = try caller.app()
         func delete(_ trait: String) -> String { #""label":"Delete","text":"Delete","traits":["\#(trait)"]"# }
         for (release, screen) in [
-            ("1.0", capture(delete("button"), delete("button"))), ("1.1", capture()), ("1.2", capture(delete("staticText"))),
+            ("1.0", capture(delete("button"), delete("button"))), ("1.1", capture()),
+            ("1.2", capture(delete("staticText"))),
         ] {
             try caller.ship(screen, as: release, of: app)
         }

@@ -99,7 +99,8 @@ import TestSupport
             let setup = #"{"device":"\#(device)","os":"iOS 18.1","screenReader":"voiceOver"}"#
             let answer = try caller.post(
                 "/v1/apps/\(app)/sessions",
-                #"{"release":"1.0","screen":"list","startedAt":"\#(began(day))","setup":\#(setup),"answers":[\#(answers)]}"#)
+                #"{"release":"1.0","screen":"list","startedAt":"\#(began(day))","setup":\#(setup),"answers":[\#(answers)]}"#
+            )
             #expect(answer.status == 201, "\(answer.text)")
         }
         let all = try caller.get("/v1/apps/\(app)/problems?rule=session-labels").json(Listing<ProblemResource>.self)

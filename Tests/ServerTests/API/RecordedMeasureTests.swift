@@ -56,7 +56,8 @@ import TestSupport
         #expect(verdict.conditions.filter { $0.outcome == .fail }.map(\.measure) == [], "\(verdict.text)")
     }
 
-    @Test func `a recording of which most lines fit nothing says so, and one of tomorrow's next day is refused`() throws {
+    @Test func `a recording of which most lines fit nothing says so, and one of tomorrow's next day is refused`() throws
+    {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(pier(), as: "1.0", of: app)
         let bare = heard(["Rowing machine, button", "button", "Slider", "Tab bar"])

@@ -111,7 +111,9 @@ import Testing
         #expect(try story.seal(muted(0)).faults.isEmpty)
     }
 
-    @Test func `a variant that says less than the one it was measured against first does so under the next number`() throws {
+    @Test func `a variant that says less than the one it was measured against first does so under the next number`()
+        throws
+    {
         var large = Variant()
         large.contentSize = "AccessibilityXL"
         let plain = VariantKey(Variant()), other = VariantKey(large)

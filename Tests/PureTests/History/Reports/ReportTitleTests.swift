@@ -19,7 +19,10 @@ import Testing
             "Voucher is silent with VoiceOver."
         ),
         ("My name is [name] and I have been with you for years. Pay is a riddle to me", nil, "Pay is a riddle to me"),
-        ("Your new design is very nice. Voucher is silent with VoiceOver. Pay says nothing", nil, "Voucher is silent with VoiceOver"),
+        (
+            "Your new design is very nice. Voucher is silent with VoiceOver. Pay says nothing", nil,
+            "Voucher is silent with VoiceOver"
+        ),
         (
             "Checkout is a riddle to me. The pay button was silent before, that is fixed now. Please help", nil,
             "Checkout is a riddle to me"
