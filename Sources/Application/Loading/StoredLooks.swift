@@ -273,10 +273,17 @@ final class StoredLooks: LookComparing {
                 let head = corrections.head(of: seen.element), earlier = seen.look
                 guard elements.contains(head), earlier.build != look.build, history.setsStandard(earlier.build),
                     history.isInOrder(earlier.build, look.build), look.variant.twin(of: earlier.variant) != nil,
-                    last[head].map({ history.isInOrder($0.build, earlier.build) }) ?? true
+                    last[head].map({ isCloser(earlier, than: $0, to: look) }) ?? true
                 else { return }
                 last[head] = earlier
             }
+    }
+
+    /// Of the look's own variant, and then the newer: what failed in another one meanwhile was away in this one.
+    private func isCloser(_ earlier: Look, than known: Look, to look: Look) -> Bool {
+        let isOwn = look.variant.twin(of: earlier.variant) == .exact
+        guard isOwn == (look.variant.twin(of: known.variant) == .exact) else { return isOwn }
+        return history.isInOrder(known.build, earlier.build)
     }
 
     private func identities(of capture: Int64) throws -> CaptureIdentities {

@@ -93,9 +93,7 @@ extension BurstWatch {
         let read = try transaction.unplacedTexts(ofApp: app.id, release: nil, span)
         try remember(read.count, on: nil, reports)
         // Who loves what a screen reader makes of it tells of no trouble.
-        let texts = read.filter {
-            $0.fault != nil || ReportMatter.complains($0.text) || !FaultReading([$0.text]).classes.isEmpty
-        }
+        let texts = read.filter { $0.fault != nil || !ReportMatter.onlyPraises($0.text) }
         let left = try left(look)
         let alarms = try look.alarms().filter { $0.screenID == nil || left.contains($0.id) }
         let byID = Dictionary(texts.map { ($0.id, $0) }) { first, _ in first }

@@ -12,6 +12,8 @@ final class EarlierMatches {
         var isNamed: Bool
         /// It had no words and has none.
         var isNameless: Bool
+        /// It is of the kind that it was, or lies where it lay.
+        var isAlike: Bool
     }
 
     private let comparing: Comparing
@@ -48,8 +50,18 @@ final class EarlierMatches {
                 Match(
                     node: match.after, known: ($0.id, match.reason.rawValue),
                     isNamed: [.hand, .identifier, .label, .print].contains(match.reason),
-                    isNameless: earlier[match.before].labelWords.isEmpty && later[match.after].labelWords.isEmpty)
+                    isNameless: earlier[match.before].labelWords.isEmpty && later[match.after].labelWords.isEmpty,
+                    isAlike: earlier[match.before].isAlike(later[match.after]))
             }
         }
+    }
+}
+
+extension SceneNode {
+    /// Whether another node is of its kind, or lies on half of the smaller of the two places.
+    fileprivate func isAlike(_ other: SceneNode) -> Bool {
+        guard kind != other.kind else { return true }
+        guard let here = place, let there = other.place, let both = here.intersection(there) else { return false }
+        return both.area * 2 >= min(here.area, there.area)
     }
 }

@@ -157,11 +157,13 @@ private struct ElementSearch {
 
     /// Elements that were away, by the captures in which they were heard last: what is called so in the new one.
     mutating func take(away: [(capture: Int64, elements: Set<Int64>)]) throws {
-        let named = [MatchReason.identifier.rawValue, MatchReason.label.rawValue]
         for (capture, elements) in away {
-            for match in try earlier.matches(with: capture)
-            where elements.contains(match.known.id) && match.known.reason.map(named.contains) ?? false {
-                take(match.known.id, for: match.node) { match.known.reason }
+            for match in try earlier.matches(with: capture) where elements.contains(match.known.id) {
+                // Another thing elsewhere may be called as it was: a message that says “Photo” is no button of that name.
+                let isItself =
+                    match.known.reason == MatchReason.identifier.rawValue
+                    || match.known.reason == MatchReason.label.rawValue && match.isAlike
+                if isItself { take(match.known.id, for: match.node) { match.known.reason } }
             }
         }
     }

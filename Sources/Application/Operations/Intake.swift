@@ -202,11 +202,15 @@ struct Intake {
             return known
         }
         let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
+        // Where a spinner was, what stands now is not what stood there.
+        let isKnown = Set(near.sameVariant).isSubset(of: references)
+        let elsewhere = isKnown ? [] : try near.build.map(transaction.capturesOfSomethingElse(inBuild:)) ?? []
         return try added(arriving, to: screen, variantKey) { identify, listening in
             try identify.elements(
                 of: listening,
                 earlier: [
-                    .init(captures: references), .init(captures: near.sameVariant),
+                    .init(captures: references),
+                    .init(captures: near.sameVariant, isBeside: !elsewhere.isDisjoint(with: near.sameVariant)),
                     .init(captures: near.beside, isBeside: true), .init(captures: near.otherVariant),
                 ], lost: lost)
         }

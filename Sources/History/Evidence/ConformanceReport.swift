@@ -51,10 +51,12 @@ package struct ConformanceReport: Hashable, Sendable {
         let bad = Set(failing.compactMap(\.screen)).union(problems.compactMap(\.screen))
         let judged = audited.judged(by: rules)
         if !failing.isEmpty || !problems.isEmpty {
-            let asked = bad.union(judged.compactMap(\.screen))
+            let checked = Set((judged + failing).compactMap(\.screen)), asked = bad.union(checked)
+            // What people met on a screen that nobody captured is checked by nothing.
+            let share = bad.isSubset(of: checked) ? ", of \(counted(asked.count)) checked" : ""
             let level: Level = !asked.isEmpty && bad == asked ? .doesNotSupport : .partiallySupports
             let remarks = [
-                bad.isEmpty ? nil : "It fails on \(listed(bad, evidence)), of \(counted(asked.count)) checked.",
+                bad.isEmpty ? nil : "It fails on \(listed(bad, evidence))\(share).",
                 failing.contains { $0.screen == nil } ? "It fails in an audit that names no screen." : nil,
                 finders(failing).map { "Found by \($0)." },
                 problems.isEmpty ? nil : found(problems),

@@ -65,7 +65,7 @@ extension BuildSnapshot {
         if capture.meets(cause) { return seen(.present) }
         guard capture.showsScreen else { return Observation(.notObserved, .otherScreen(capture: capture.name)) }
         // Whether a control is right only a person can tell; that it is not there, a capture can.
-        if ChecklistStep.isStep(rule: cause.rule), isAway(cause, capture) {
+        if ChecklistStep.isStep(rule: cause.rule), !ChecklistStep.isOfScreen(rule: cause.rule), isAway(cause, capture) {
             return Observation(.absent, .elementGone(capture: capture.name))
         }
         guard isSettled(cause, capture) else {

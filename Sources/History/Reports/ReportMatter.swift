@@ -17,8 +17,15 @@ package enum ReportMatter: Hashable, Sendable {
     package var isOther: Bool { if case .fault = self { false } else { true } }
 
     /// Whether a text that tells of no class of trouble says in any way that something is not as it should be.
-    package static func complains(_ text: String) -> Bool {
+    private static func complains(_ text: String) -> Bool {
         PhraseLists.phrases(of: "complaint").occur(in: ToldSentence.all(in: text).map(\.words))
+    }
+
+    /// Whether it says that something is good, or is so again, and neither complains nor tells of trouble of any class.
+    package static func onlyPraises(_ text: String) -> Bool {
+        let said = ToldSentence.all(in: text).map(\.words)
+        return ["praise", "well", "mended"].contains { PhraseLists.phrases(of: $0).occur(in: said) }
+            && !complains(text) && FaultReading(said: said).classes.isEmpty
     }
 
     package init(_ draft: ReportDraft) { self = ReportReading(draft).matter }

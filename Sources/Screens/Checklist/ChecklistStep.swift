@@ -39,6 +39,11 @@ package struct ChecklistStep: Hashable, Sendable, Codable {
     /// Whether a rule's name stands for a step that only a person can judge.
     package static func isStep(rule: String) -> Bool { rule.hasPrefix(prefix) }
 
+    /// Whether it is about the whole screen, on whichever element it was met.
+    package static func isOfScreen(rule: String) -> Bool {
+        ["trap", "order", "read-all", "modal", "escape"].contains { rule == prefix + $0 }
+    }
+
     /// A failed answer as a finding: `message` is the person's note, else what the step calls wrong.
     package func finding(note: String?, demonstration: [String], node: Int?) -> Finding {
         let words = note.flatMap { Words.isBlank($0) ? nil : $0 } ?? wrong

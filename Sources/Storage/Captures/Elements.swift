@@ -65,9 +65,9 @@ extension Transaction {
 
     /// The captures that a new one of this screen and variant is matched with: those of this variant that the build holds
     /// itself; those of this variant in the nearest other build, rather an earlier than a later one; then those of one other
-    /// variant in the nearest build. The newest first.
+    /// variant in the nearest build. The newest first; with the other build that holds this variant.
     package func capturesNear(build: Int64, screen id: Int64, variantKey: String) throws
-        -> (beside: [Int64], sameVariant: [Int64], otherVariant: [Int64])
+        -> (beside: [Int64], sameVariant: [Int64], build: Int64?, otherVariant: [Int64])
     {
         // A variant that the screen never had is not looked for in all of its builds. What a build holds several of it numbers; the
         // captures know their variant.
@@ -107,6 +107,7 @@ extension Transaction {
         return (
             try rows[0].filter { try $0.value("build_id") == build }.map { try $0.value("capture_id") },
             try rows[0].filter { try $0.value("build_id") != build }.map { try $0.value("capture_id") },
+            try rows[0].map { try $0.value("build_id") }.first { $0 != build },
             try rows[1].filter { try $0.value("variant_key") == other }.map { try $0.value("capture_id") }
         )
     }

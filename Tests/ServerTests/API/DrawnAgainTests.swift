@@ -65,6 +65,55 @@ import Testing
         #expect(try why(.regressions, "1.3", caller, app).outcome == .pass)
     }
 
+    @Test func `a loading screen in between hides nothing that comes back broken`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func share(_ trait: String) -> String {
+            #""label":"Share with friends","text":"Share with friends","traits":["\#(trait)"]"#
+        }
+        let loading = TestCapture.screen(
+            "list",
+            ["A", "B", "C", "D", "E"].map { _ in #""traits":["image"]"# } + [
+                share("staticText").replacing("Share with friends", with: "Loading")
+            ])
+        for (release, screen) in [
+            ("1.0", capture(share("button"))), ("1.1", capture()), ("1.2", loading),
+            ("1.3", capture(share("staticText"))),
+        ] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        let found = try why(.regressions, "1.3", caller, app)
+        #expect(found.outcome == .fail && found.why.contains("good last in 1.0"), "\(found.why)")
+    }
+
+    @Test func `another thing elsewhere that is called as it was is not it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let photo = #""label":"Photo","text":"Photo","traits":["button"]"#
+        let messages = ["Hello", "How are you", "Look", "Photo"].map(TestCapture.text)
+        for (release, screen) in [
+            ("1.0", TestCapture.screen("list", [photo] + rows)), ("1.1", TestCapture.screen("list", rows)),
+            ("1.2", TestCapture.screen("list", rows + messages)),
+        ] {
+            try caller.ship(screen, as: release, of: app)
+        }
+        #expect(try why(.regressions, "1.2", caller, app).outcome == .pass)
+    }
+
+    @Test func `what fails in another variant while it is away is no measure for it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func share(_ trait: String) -> String {
+            #""label":"Share with friends","text":"Share with friends","traits":["\#(trait)"]"#
+        }
+        func dark(_ screen: String) -> String {
+            screen.replacing(#""variant":{"#, with: #""variant":{"appearance":"dark","#)
+        }
+        try caller.ship(capture(share("button")), as: "1.0", of: app)
+        try caller.ship(capture(), as: "1.1", of: app)
+        try caller.ship(capture(), dark(capture(share("staticText"))), as: "1.2", of: app)
+        try caller.ship(capture(share("staticText")), dark(capture(share("button"))), as: "1.3", of: app)
+        let found = try why(.regressions, "1.3", caller, app)
+        #expect(found.outcome == .fail && found.why.contains("good last in 1.0"), "\(found.why)")
+    }
+
     @Test func `a name that two elements had tells nobody which of them comes back`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         func delete(_ trait: String) -> String { #""label":"Delete","text":"Delete","traits":["\#(trait)"]"# }

@@ -53,8 +53,10 @@ import Testing
         let silent = look([capture(3) { ($0.heard, $0.faults) = ([], [silenced]) }], of: found)
         #expect(silent.presence == .notObserved, "it is drawn and no longer heard")
         #expect(look([capture(3) { ($0.heard, $0.isCompared) = ([], false) }], of: found).presence == .notObserved)
-        let whole = Fault.Cause(rule: "session-trap", element: nil)
-        #expect(look([capture(3) { $0.heard = [] }], of: whole).presence == .notObserved)
+        for element in [nil, 7] as [Int64?] {
+            let whole = Fault.Cause(rule: "session-trap", element: element)
+            #expect(look([capture(3) { $0.heard = [] }], of: whole).presence == .notObserved, "it is the screen's")
+        }
     }
 
     @Test func `what was not asked, what is in doubt, and another screen tell nothing`() {
