@@ -30,10 +30,8 @@ private struct PlainComplaint {
         let complaint = clauses.lastIndex { clause, sentence in
             (complains(clause) || !isClassTold && says("complaint", clause)) && isPlain(clause, in: sentence)
         }
-        // Where nothing tells what is wrong, nothing has to tell that it is well either.
-        guard let complaint else {
-            return !isClassTold && clauses.allSatisfy { isPlain($0.clause, in: $0.sentence) && !isAffirmed($0.clause) }
-        }
+        // Where nothing tells what is wrong, it may be well: “It is a button again.” What was heard beside what should be tells it.
+        guard let complaint else { return draft.heard != nil && draft.expected != nil }
         return !clauses[(complaint + 1)...].contains { isAffirmed($0.clause) }
     }
 
