@@ -17,7 +17,7 @@ package enum ReportMatter: Hashable, Sendable {
     package var isOther: Bool { if case .fault = self { false } else { true } }
 
     /// Whether a text that tells of no class of trouble says in any way that something is not as it should be.
-    private static func complains(_ text: String) -> Bool {
+    static func complains(_ text: String) -> Bool {
         PhraseLists.phrases(of: "complaint").occur(in: ToldSentence.all(in: text).map(\.words))
     }
 

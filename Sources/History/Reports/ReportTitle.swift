@@ -42,9 +42,9 @@ package struct ReportTitle {
         FaultClass(of: sentence) != nil && !PhraseLists.phrases(of: "mended").occur(in: [Words.of(sentence)])
     }
 
-    /// Something that a person is known by was masked in it.
+    /// Something that a person is known by was masked in it, and it complains of nothing.
     private static func tellsOfPerson(_ sentence: String) -> Bool {
-        Masking.Mask.allCases.contains { sentence.contains($0.rawValue) }
+        Masking.Mask.allCases.contains { sentence.contains($0.rawValue) } && !ReportMatter.complains(sentence)
     }
 
     /// “I love your app! Voucher is silent” is about the voucher.

@@ -27,6 +27,7 @@ import Testing
             "Checkout is a riddle to me. The pay button was silent before, that is fixed now. Please help", nil,
             "Checkout is a riddle to me"
         ),
+        ("[name]: the fares can't be heard. Thank you for all", nil, "[name]: the fares can't be heard."),
         ("Hello", nil, "Hello"),
     ])
     func `a greeting is no title, and kind words are none where trouble follows`(
