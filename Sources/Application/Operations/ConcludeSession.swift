@@ -29,7 +29,7 @@ struct ConcludeSession {
         let decisions = try Decisions.inForce(app, in: transaction)
         let failed = answers.filter { $0.outcome == Outcome.failed.rawValue }
         var met: Set<Int64> = []
-        let goneSince = try goneSince(answers, among: problems, on: screen, steps, history)
+        let goneSince = failed.isEmpty ? [] : try goneSince(answers, among: problems, on: screen, steps, history)
         let names = try names(of: Set(failed.compactMap(\.elementID)), look)
         for answer in failed {
             let step = steps.named(answer.step)

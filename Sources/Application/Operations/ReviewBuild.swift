@@ -108,11 +108,13 @@ struct ReviewBuild {
     func prepare(_ build: StoredBuild) throws {
         guard let all = try references(for: build) else { return }
         let faults = Dictionary(grouping: all.faults, by: \.look.screen)
+        let sound = all.sound.reduce(into: [Int64: [Look: Look]]()) { sound, lost in
+            sound[lost.key.screen, default: [:]][lost.key] = lost.value
+        }
         let telling = Dictionary(grouping: all.telling, by: \.look.screen)
         read.byScreen = Dictionary(grouping: all.looks, by: \.screen).reduce(into: [:]) { known, screen in
             known[screen.key] = References(
-                looks: screen.value, faults: faults[screen.key] ?? [],
-                sound: all.sound.filter { $0.key.screen == screen.key },
+                looks: screen.value, faults: faults[screen.key] ?? [], sound: sound[screen.key] ?? [:],
                 telling: telling[screen.key] ?? [])
         }
         (read.build, read.isWhole) = (build.id, true)

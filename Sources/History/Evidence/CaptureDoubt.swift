@@ -73,12 +73,12 @@ package enum CaptureDoubt: Hashable, Sendable {
             "Whether \(count) texts of \(screen) grow to the size \(size.rawValue) is not known."
         case .lightGrounds(let light, let count):
             "On \(screen), \(light) of \(count) texts and icons stand on a light ground in the dark appearance."
+        case .groundsUnknown:
+            "On what grounds the texts and icons of \(screen) stand in the dark appearance is not recorded."
         case .passedBy(let name, 1, let system):
             "On \(screen), \(name) was passed by in silence as “\(system)” was recorded."
         case .passedBy(let name, let count, let system):
             "On \(screen), \(count) elements were passed by in silence as “\(system)” was recorded, \(name) among them."
-        case .groundsUnknown:
-            "On what grounds the texts and icons of \(screen) stand in the dark appearance is not recorded."
         }
     }
 }

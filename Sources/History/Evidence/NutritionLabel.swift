@@ -74,10 +74,8 @@ package struct NutritionLabel: Hashable, Sendable {
             let why = evidence.holdsCaptures ? evidence.owed.map(\.sentence) : [none]
             return Entry(feature: feature, answer: .unproven, why: why)
         }
-        let doubted = doubts.map {
-            doubtful(Self.against(feature, proof, $0) + mayBeAgainst(feature, $0), evidence)
-        }
-        let missing = missing(feature, proof, evidence) + (doubted ?? [])
+        let doubted = doubts.map { Self.against(feature, proof, $0) + mayBeAgainst(feature, $0) } ?? []
+        let missing = missing(feature, proof, evidence) + doubtful(doubted, evidence)
         guard missing.isEmpty else { return Entry(feature: feature, answer: .unproven, why: missing) }
         let screens = evidence.screens.count == 1 ? "one screen" : "\(evidence.screens.count) screens"
         let place = evidence.family.map { ", captured \($0.place)" } ?? ""

@@ -78,8 +78,13 @@ extension BuildSnapshot {
 
     /// Whether a capture lets its element be heard no more, and does not draw it in silence.
     private func isAway(_ cause: Fault.Cause, _ capture: Capture) -> Bool {
-        let silenced = Fault.Cause(rule: ChangeRule.elementLost.id, element: cause.element)
-        return cause.element != nil && capture.isCompared && !capture.holds(cause) && !capture.faults.contains(silenced)
+        cause.element != nil && capture.isCompared && !capture.holds(cause) && !isSilenced(cause, capture)
+    }
+
+    /// Whether a capture draws its element, and lets it be heard no more.
+    private func isSilenced(_ cause: Fault.Cause, _ capture: Capture) -> Bool {
+        cause.element != nil
+            && capture.faults.contains(Fault.Cause(rule: ChangeRule.elementLost.id, element: cause.element))
     }
 
     /// Whether a capture in which it is not met tells that it is gone.
@@ -91,8 +96,7 @@ extension BuildSnapshot {
             return cause.pin.flatMap { capture.expectations[$0] } ?? false
         }
         // A control that is drawn and no longer heard is worse, not gone.
-        let silenced = Fault.Cause(rule: ChangeRule.elementLost.id, element: cause.element)
-        guard cause.element == nil || !capture.faults.contains(silenced) else { return false }
+        guard !isSilenced(cause, capture) else { return false }
         guard ChangeRule.rule(cause.rule) == nil else {
             return capture.isCompared && !capture.doubts.contains(cause)
         }

@@ -2,11 +2,11 @@
 struct LineFold {
     private(set) var line: ProblemRecord.Line
     let lineage: Lineage
-    let voices: Voices
+    private let voices: Voices
     /// No look can tell that all of it is gone.
-    let isPartlyUnseen: Bool
+    private let isPartlyUnseen: Bool
     /// Of a problem of several causes: each by itself; of one: none.
-    private(set) var causes: [CauseFold]
+    private var causes: [CauseFold]
     /// Those of them, by their places, that the claim in force does not tell of: they came into the problem after it.
     private(set) var later: Set<Int> = []
     private(set) var looks = LineLooks()
@@ -23,7 +23,7 @@ struct LineFold {
     private(set) var isReopenedByHand = false
     private(set) var acceptance = LineAcceptance()
     /// How it stood before a look was the claim in force.
-    private(set) var stateBeforeLook: ProblemState?
+    private var stateBeforeLook: ProblemState?
     /// Where it was met, and by which event.
     private(set) var met: [(release: String, sequence: Int64)] = []
 

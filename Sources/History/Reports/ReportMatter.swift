@@ -18,14 +18,18 @@ package enum ReportMatter: Hashable, Sendable {
 
     /// Whether a text that tells of no class of trouble says in any way that something is not as it should be.
     static func complains(_ text: String) -> Bool {
-        PhraseLists.phrases(of: "complaint").occur(in: ToldSentence.all(in: text).map(\.words))
+        says("complaint", in: ToldSentence.all(in: text).map(\.words))
+    }
+
+    private static func says(_ list: String, in said: [[String]]) -> Bool {
+        PhraseLists.phrases(of: list).occur(in: said)
     }
 
     /// Whether it says that something is good, or is so again, and neither complains nor tells of trouble of any class.
     package static func onlyPraises(_ text: String) -> Bool {
         let said = ToldSentence.all(in: text).map(\.words)
-        return ["praise", "well", "mended"].contains { PhraseLists.phrases(of: $0).occur(in: said) }
-            && !complains(text) && FaultReading(said: said).classes.isEmpty
+        return ["praise", "well", "mended"].contains { says($0, in: said) }
+            && !says("complaint", in: said) && FaultReading(said: said).classes.isEmpty
     }
 
     package init(_ draft: ReportDraft) { self = ReportReading(draft).matter }

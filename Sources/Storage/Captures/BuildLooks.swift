@@ -127,15 +127,14 @@ extension Transaction {
             let isMeasured = try connection.run("SELECT FROM build_looks WHERE build_id = \(build) LIMIT 1").first
             return isMeasured == nil ? nil : References()
         }
-        let variants = try variants(of: looks.captures(.look, .sound)),
-            served = try looks.filter { try $0.value("is_reference") }
-        return References(
-            looks: try served.compactMap { try Look($0, .look, variants) },
-            faults: try faults(ofBuild: build, screen: screen, late: true),
-            sound: try served.reduce(into: [:]) { sound, row in
-                if let look = try Look(row, .look, variants) { sound[look] = try Look(row, .sound, variants) }
-            },
-            telling: try looks.compactMap { try TellingLook($0, variants) })
+        let variants = try variants(of: looks.captures(.look, .sound))
+        let faults = try faults(ofBuild: build, screen: screen, late: true)
+        return try looks.reduce(into: References(faults: faults)) { references, row in
+            if let told = try TellingLook(row, variants) { references.telling.append(told) }
+            guard try row.value("is_reference"), let look = try Look(row, .look, variants) else { return }
+            references.looks.append(look)
+            references.sound[look] = try Look(row, .sound, variants)
+        }
     }
 
     /// Every fault that a build knows of, met in it or not.

@@ -167,16 +167,21 @@ import TestSupport
         #expect(after[.newProblems]?.problems.map(\.state) == [.open], "it was not fixed there")
     }
 
-    @Test func `a fix that failed in one build of its release, and is there in the next, has failed for none`() throws {
-        let caller = try TestServer().caller(), app = try caller.app()
+    /// A problem of 2.0, of which somebody claims that 2.1 mends it.
+    private func claimed(_ caller: TestCaller, _ app: String) throws -> Int {
         for release in ["1.0", "2.0"] { try caller.ship(release == "1.0" ? spoken : silent, as: release, of: app) }
         let problem = try #require(
             try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
         _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"2.1"}"#)
+        return problem.id
+    }
+
+    @Test func `a fix that failed in one build of its release, and is there in the next, has failed for none`() throws {
+        let caller = try TestServer().caller(), app = try caller.app(), problem = try claimed(caller, app)
         try caller.ship(silent, as: "2.1+1", of: app)
         #expect(try gate(caller, app, "2.1")[.contradictedFixes]?.actual == 1)
         try caller.ship(spoken, as: "2.1+2", of: app)
-        #expect(try caller.problem(problem.id).state == .fixed)
+        #expect(try caller.problem(problem).state == .fixed)
         #expect(try gate(caller, app, "2.1")[.contradictedFixes]?.actual == 0)
         try caller.ship(silent, as: "2.1+3", of: app)
         #expect(try gate(caller, app, "2.1")[.contradictedFixes]?.actual == 1)
@@ -184,10 +189,7 @@ import TestSupport
 
     @Test func `a fix that failed counts in no release that never had it`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        for release in ["1.0", "2.0"] { try caller.ship(release == "1.0" ? spoken : silent, as: release, of: app) }
-        let problem = try #require(
-            try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
-        _ = try caller.post("/v1/problems/\(problem.id)/fix-claims", #"{"release":"2.1"}"#)
+        _ = try claimed(caller, app)
         try caller.ship(silent, as: "2.1", of: app)
         #expect(try gate(caller, app, "2.1")[.contradictedFixes]?.actual == 1)
         _ = try caller.send("PUT", "/v1/apps/\(app)/releases/1.0.1", #"{"line":"1.0","forkedFrom":"1.0"}"#)
