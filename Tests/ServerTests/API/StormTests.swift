@@ -7,7 +7,9 @@ import Testing
 import TestSupport
 
 /// Alarms of a hundred reports and more: not each report has all of them counted again.
-@Suite(.database) struct StormTests {
+///
+/// One after another: a round counts every app of the database, so that one test's round would count what another has left uncounted.
+@Suite(.database, .serialized) struct StormTests {
     private let server: TestServer
     private let caller: TestCaller
     private let app: String
