@@ -172,7 +172,10 @@ final class StoredLooks: LookComparing {
 
     func records(_ worse: Difference.Worse, of later: Look, in look: Look, since good: Look) throws -> Bool {
         let cause = worse.cause
-        if let rule = ChangeRule.rule(cause.rule) { return try tells(rule, of: cause, in: look, since: good) }
+        if let rule = ChangeRule.rule(cause.rule) {
+            let isCompared = try !ChangeRule.goingByStops.contains(rule.id) || !guessesStops(later, beside: look)
+            return try isCompared && tells(rule, of: cause, in: look, since: good)
+        }
         let audited = try comparing.listenings.of(capture: look.capture).audited
         return try Ruleset.rule(cause.rule).map(audited.asks) ?? true && isTold(cause, in: look)
             && isSaid(cause, at: worse.node, in: look, asIn: later)
@@ -228,7 +231,14 @@ final class StoredLooks: LookComparing {
         let silent = try untold(in: [look.capture, earlier.capture])
         let keys = silent[look.capture, default: []].subtracting(silent[earlier.capture, default: []])
             .union(try comparing.raw(PlacedCapture(earlier), PlacedCapture(look)).untold ?? [])
+            .union(try guessesStops(look, beside: earlier) ? ChangeRule.goingByStops : [])
         return try isRecordedLess(look, than: earlier) ? keys.union(ChangeRule.goingByRecordings) : keys
+    }
+
+    /// Whether one of two looks says what is a stop, and of the other that is guessed, so that by no rule that goes by stops the one
+    /// is a measure for the other.
+    private func guessesStops(_ look: Look, beside other: Look) throws -> Bool {
+        try scene(of: look).capture.saysStops != scene(of: other).capture.saysStops
     }
 
     /// By capture: rules that it records nothing for.

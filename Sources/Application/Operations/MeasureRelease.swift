@@ -277,7 +277,7 @@ struct MeasureRelease {
     func lacks() throws -> [String] {
         try [orderUnknown ?? startUnknown].compactMap(\.self) + beyondNamed + beforeSeal + gaps.sentences + unmeasured
             + ComparedInPart(
-                review.looks, besides: Set(inOtherLanguage),
+                review.looks, telling: review.next.telling, besides: Set(inOtherLanguage),
                 place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },
                 build: { history.build(id: $0)?.name }
             ).sentences

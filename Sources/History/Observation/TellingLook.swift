@@ -47,10 +47,9 @@ extension Measurement {
         if try !own.isDisjoint(with: ChangeRule.goingByRecordings) && recordedLoss(in: reference, since: sound) != nil {
             for place in known.indices { known[place].rules.subtract(ChangeRule.goingByRecordings) }
         }
-        for place in known.indices {
-            own.subtract(known[place].rules.intersection(ChangeRule.goingByRecordings))
-            if known[place].rules.isEmpty { continue }
+        for place in known.indices where !known[place].rules.isEmpty {
             known[place].rules.formIntersection(try comparing.untold(in: look, after: known[place].look))
+            own.subtract(known[place].rules.intersection(ChangeRule.goingByRecordings))
         }
         let all = (known + [TellingLook(reference, rules: own)]).filter { !$0.rules.isEmpty }
         return Array(all.suffix(TellingLook.most))

@@ -2,7 +2,7 @@ import Screens
 
 extension ChangeRule {
     /// Offers fewer custom actions than it did.
-    static let actionsLost = ChangeRule(
+    package static let actionsLost = ChangeRule(
         "actions-lost", since: 7, judges: .name, title: "Elements keep their actions", impact: .serious,
         criteria: [.keyboard],
         guide: RuleGuide(

@@ -2,7 +2,7 @@ import Screens
 
 extension ChangeRule {
     /// Does not say any more whether it is on.
-    static let stateLost = ChangeRule(
+    package static let stateLost = ChangeRule(
         "state-lost", since: 7, title: "Switches keep saying whether they are on", impact: .serious,
         criteria: [.nameRoleValue],
         guide: RuleGuide(
