@@ -188,6 +188,20 @@ import Testing
         #expect(capture.variant.device?.size == [1080, 2088], "In pixels, like the frames.")
     }
 
+    @Test func `what a window draws below the size that Appium tells is on the screen`() throws {
+        func size(window: String) throws -> [Double]? {
+            let dump = """
+                <hierarchy class="hierarchy" rotation="0" width="1080" height="2088"><android.widget.FrameLayout \
+                class="android.widget.FrameLayout" bounds="\(window)" displayed="true"><android.widget.Button text="Pay" \
+                class="android.widget.Button" clickable="true" focusable="true" bounds="[40,1900][1040,2060]" displayed="true" />\
+                </android.widget.FrameLayout></hierarchy>
+                """
+            return try Import.read([UInt8](dump.utf8)).captures[0].variant.device?.size
+        }
+        #expect(try size(window: "[0,0][1080,2220]") == [1080, 2220])
+        #expect(try size(window: "[28,807][1052,2070]") == [1080, 2088], "A dialog is no screen.")
+    }
+
     @Test func `a dump of two windows has an unnamed root`() throws {
         let capture = try ImportFixture.capture("uiautomator-xml/dump-of-two-windows.xml")
         #expect(try capture["/0/0"].text == "Pay")

@@ -53,7 +53,16 @@ private final class UIAutomatorReader {
         }
         depth += 1
         holdsViews = holdsViews || tag["class"] != nil || tag["bounds"] != nil
-        try page.start(element(tag))
+        let element = element(tag)
+        if depth == 1, let window = element.bounds { widen(to: window) }
+        try page.start(element)
+    }
+
+    /// Appium leaves the bars of the system out of the size that it tells, and a window from edge to edge lies below them: what is
+    /// drawn there is on the screen.
+    private func widen(to window: Frame) {
+        guard let told = screen, window.x >= 0, window.y >= 0 else { return }
+        screen = Frame(0, 0, max(told.width, window.maxX), max(told.height, window.maxY))
     }
 
     func end() {
