@@ -58,11 +58,15 @@ package struct ReportReading: Sendable {
         ].map { names.reduce(Words.of(ScriptParts.parted($0)), Self.cut) }
         let reading = FaultReading(said: said)
         let score = AccessibilityScore(said: said, reading)
-        (self.said, fault, told) = (said, reading.best, score)
+        (self.said, told) = (said, score)
         accessibility = AccessibilityScore(said: said + [Words.of(draft.assistiveTechnology ?? "")], reading)
-        faults = Set(reading.classes.map(\.fault))
-        plainFaults = Set(reading.classes.filter { $0.score >= 1 }.map(\.fault))
-        matter = ReportMatter(draft, said: said, reading, score)
+        let matter = ReportMatter(draft, said: said, reading, score)
+        // By its plain form a message that may be about anything tells of no class: “The driver did not find my address.”
+        let plain = matter.isOther || !accessibility.isLikely ? reading : reading.orPlain(said)
+        fault = plain.best
+        faults = Set((reading.classes + plain.classes).map(\.fault))
+        plainFaults = Set(plain.classes.filter { $0.score >= 1 }.map(\.fault))
+        self.matter = matter == .fault(nil) ? .fault(fault) : matter
     }
 
     /// The words without the names of the places that they were found by: nothing is told twice by the same words.

@@ -36,7 +36,8 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The class that a text tells of.
     package init?(of text: String) {
-        guard let best = FaultReading([Quotations.withoutNames(text)]).best else { return nil }
+        let said = [Words.of(Quotations.withoutNames(text))]
+        guard let best = FaultReading(said: said).orPlain(said).best else { return nil }
         self = best
     }
 
@@ -140,13 +141,21 @@ package struct FaultReading: Sendable {
 
     package init(_ texts: [String]) { self.init(said: texts.map(Words.of)) }
 
-    init(said: [[String]]) {
-        classes = PhraseLists.classes.sections.compactMap { section in
+    init(said: [[String]]) { self.init(said, by: PhraseLists.classes) }
+
+    private init(_ said: [[String]], by lists: PhraseSections) {
+        classes = lists.sections.compactMap { section in
             let found = section.phrases.found(in: said)
             let score = found.reduce(0) { $0 + $1.weight }
             guard let fault = FaultClass(rawValue: section.id), score > 0 else { return nil }
             return (fault, score, found.filter { $0.weight > 0 }.map(\.text))
         }.sorted { $0.score > $1.score }
+    }
+
+    /// What the texts tell of in their plain form, where no phrase of theirs tells of a class plainly.
+    func orPlain(_ said: [[String]]) -> FaultReading {
+        if let first = classes.first, first.score >= 1 { return self }
+        return FaultReading(said.map(PlainForm.of), by: PhraseLists.forms)
     }
 
     /// The class that leads clearly: half as much again as any that is not alike. `nil`: none, or several.

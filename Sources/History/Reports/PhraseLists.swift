@@ -4,6 +4,9 @@ import Screens
 package enum PhraseLists {
     /// What kind of trouble is told of.
     static let classes = PhraseSections(PackageResources.classes_txt)
+    /// What is one in the plain form of a text, and what kind of trouble that tells of.
+    static let plain = PhraseSections(PackageResources.plain_txt)
+    static let forms = PhraseSections(PackageResources.forms_txt)
     /// By its id, what a class of trouble adds to how far a message is about accessibility.
     static let figures = Dictionary(classes.sections.map { ($0.id, $0.figure) }) { first, _ in first }
     /// Whether it is about accessibility.
@@ -20,7 +23,10 @@ package enum PhraseLists {
     /// Another text of the lists has another one: what was read by older ones is read again.
     package static let version: String = {
         // FNV-1a, 64 bits: the same on every machine, unlike a Hasher's.
-        let lists = [PackageResources.classes_txt, PackageResources.accessibility_txt, PackageResources.matters_txt]
+        let lists = [
+            PackageResources.classes_txt, PackageResources.plain_txt, PackageResources.forms_txt,
+            PackageResources.accessibility_txt, PackageResources.matters_txt,
+        ]
         // Raised where the same lists are read otherwise.
         let digest = (lists + [Array("3".utf8)]).joined().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3

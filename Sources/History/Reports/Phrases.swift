@@ -88,6 +88,17 @@ struct Phrases: Sendable {
         }
     }
 
+    /// A text in which each of them is another word, or none.
+    func replaced(in text: [String], by words: [String]) -> [String] {
+        let found = Dictionary(places(in: [text]).map { ($0.range.lowerBound, $0.range) }) { first, _ in first }
+        var (replaced, place): ([String], Int) = ([], 0)
+        while place < text.count {
+            replaced += found[place] == nil ? [text[place]] : words
+            place = found[place]?.upperBound ?? place + 1
+        }
+        return replaced
+    }
+
     private func places(in texts: [[String]]) -> [(phrase: Int, text: Int, range: Range<Int>)] {
         var places: [(phrase: Int, text: Int, range: Range<Int>)] = []
         for (number, text) in texts.enumerated() {

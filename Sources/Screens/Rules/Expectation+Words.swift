@@ -20,7 +20,7 @@ extension Expectation {
             : "“\(words)”"
         guard let nearest else { return "\(name) is not there: nothing like it is heard." }
         let label = nearest.label.flatMap { Words.isBlank($0) ? nil : $0 }
-        let heard = ([label].compactMap { $0 } + nearest.traits.names).joined(separator: ", ")
+        let heard = ([label].compactMap { $0 } + (nearest.spokenTraits ?? []).names).joined(separator: ", ")
         let now = heard.isEmpty ? nearest.utterance?.text ?? nearest.kind.rawValue : heard
         let told = differences.map { $0.words(wasHeld: wasHeld) }.joined(separator: "; ")
         return wasHeld ? "\(name) is now “\(now)”: \(told)." : "\(name) is not there, the nearest is “\(now)”: \(told)."
@@ -76,7 +76,7 @@ extension SceneNode {
         guard let screen = scene.capture.screen.key, let utterance else { return nil }
         let label = Words.isBlank(self.label) ? nil : self.label
         let identifier = label == nil ? self.identifier : nil
-        let lasting = traits.intersection(.lasting).names
+        let lasting = (spokenTraits ?? []).intersection(.lasting).names
         return Expectation(
             screen: screen, state: scene.capture.variant.state, identifier: identifier, label: label,
             traits: lasting.isEmpty ? nil : lasting, says: label == nil && identifier == nil ? utterance.text : nil)

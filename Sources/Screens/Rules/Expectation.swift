@@ -86,7 +86,7 @@ extension Expectation {
 
     private static func isUnrecorded(_ part: Difference.Part, of element: SceneNode) -> Bool {
         switch part {
-        case .traits: element.node.traits == nil
+        case .traits: element.spokenTraits == nil
         case .value: element.node.value == nil && element.scene.capture.unknown.contains("value")
         case .identifier, .label, .says: false
         }
@@ -116,7 +116,7 @@ extension Expectation {
         }
         note(.label, label, element.label, in: &differences)
         if let traits {
-            let names = element.node.traits?.names
+            let names = element.spokenTraits?.names
             if !Set(traits).isSubset(of: names ?? []) {
                 differences.append(
                     Difference(

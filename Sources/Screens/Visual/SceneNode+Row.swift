@@ -10,4 +10,15 @@ extension SceneNode {
     package var speaksForItsParts: Bool {
         scene.capture.screenReader == .talkBack && node.isTappable && Words.isBlank(node.label ?? "")
     }
+
+    /// What is heard of what it is: by itself, and by the parts that it speaks for. Compose writes a button as a view that can be
+    /// pressed with a button without words in it (AndroidComposeViewAccessibilityDelegateCompat).
+    package var spokenTraits: Traits? {
+        node.traits.map { own in spokenParts.reduce(own) { $0.union($1.traits) } }
+    }
+
+    /// The nodes whose words and roles it says.
+    package var spokenParts: [SceneNode] {
+        speaksForItsParts ? below.filter { $0.owner?.index == index } : []
+    }
 }

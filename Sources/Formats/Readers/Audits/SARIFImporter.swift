@@ -192,7 +192,9 @@ private struct SARIFRun {
 
     private func outcome(of result: JSONView) -> Outcome {
         if result["baselineState"]?.text == "absent" { return .passed }
-        return switch result["kind"]?.text ?? "fail" {
+        // Before SARIF 2.1.0 was done, the level said it.
+        let level = result["level"]?.text ?? ""
+        return switch result["kind"]?.text ?? (Self.levelsOfOutcome.contains(level) ? level : "fail") {
         case "pass": .passed
         case "notApplicable": .inapplicable
         case "open", "review": .cantTell
@@ -200,6 +202,8 @@ private struct SARIFRun {
         default: .failed
         }
     }
+
+    private static let levelsOfOutcome: Set = ["pass", "notApplicable", "open"]
 
     /// The artifact; results without a place, as those of rules that do not apply, are about the only one there is.
     private func screen(_ location: JSONView?) -> String? {

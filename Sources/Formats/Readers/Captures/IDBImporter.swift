@@ -107,7 +107,8 @@ private struct IDBReader {
         if try value.flag("enabled") == false { node.enabled = false }
         node.expanded = try value.flag("expanded")
         node.hidden = try value.flag("hidden") ?? false
-        if let actions = try value.texts("custom_actions"), !actions.isEmpty { node.customActions = actions }
+        // An empty list tells that there are none: the tools write none where they do not look.
+        if let actions = try value.texts("custom_actions") { node.customActions = actions }
         if value.has("help") { saysHint = true }
         let role = try value.text("role") ?? ""
         let isApplication = role == "AXApplication"

@@ -23,7 +23,8 @@ extension ChangeRule {
             source: "WCAG 2.2, 4.1.2"),
         spares: """
             States that come and go, one control that became another, and rows with other data where the list still has \
-            such rows as before.
+            such rows as before. Of TalkBack's rows, parts that are gone from the screen for everybody. What is selected, checked \
+            or disabled now need not be activated.
             """, standsFor: ["trait-missing"],
         tells: { good, now in
             now.node.traits != nil
@@ -31,22 +32,23 @@ extension ChangeRule {
         }
     ) { scenes in
         scenes.pairs.compactMap { before, after in
-            guard let old = before.node.traits, let new = after.node.traits,
+            guard let old = before.node.traits, let new = after.spokenTraits,
                 !(scenes.rows.areExchanged(before.index, after.index) && scenes.rows.goesOn(before.index))
             else { return nil }
             let untold = after.scene.capture.untoldTraits(beside: before.scene.capture)
-            var lost = old.subtracting(new).intersection(lasting).subtracting(untold)
+            let parts = RolesOfParts.lost(before, after, scenes.nodes).intersection(controls)
+            var lost = old.subtracting(new).intersection(lasting).union(parts).subtracting(untold)
             if new.contains(.button), after.scene.capture.guessesKinds { lost.remove(.backButton) }
             let gained = new.subtracting(old).intersection(lasting)
             if !gained.isDisjoint(with: controls) { lost.subtract(controls) }
             if !new.isDisjoint(with: controls) { lost.remove(.image) }
+            let name = scenes.namesAfter[after.index].asOpening
             guard !lost.isEmpty, !scenes.isMended(["trait-missing", "trait-conflict"], before.index, after.index) else {
-                return nil
+                return before.isActivated(notAs: after)
+                    ? Change(node: after.index, message: "\(name) can no longer be activated.", evidence: [:]) : nil
             }
             return Change(
-                node: after.index,
-                message:
-                    "\(scenes.namesAfter[after.index].asOpening) no longer says that it is \(words(lost)).",
+                node: after.index, message: "\(name) no longer says that it is \(words(lost)).",
                 evidence: ["lost": .traits(lost), "gained": .traits(gained)])
         }
     }

@@ -31,9 +31,11 @@ enum Quotations {
         return Words.of(rest).isEmpty ? text : rest
     }
 
-    /// What VoiceOver calls things that have no name.
+    /// What a screen reader calls things that have no name.
     private static let roles: Set = [
-        "button", "image", "link", "heading", "taste", "schaltfläche", "knopf", "bild", "botón", "imagen", "bouton",
+        "button", "image", "link", "heading", "checkbox", "switch", "toggle", "tab", "slider", "unlabelled", "unlabeled",
+        "taste", "schaltfläche", "knopf", "bild", "kontrollkästchen", "schalter", "unbeschriftet", "unbenannt",
+        "botón", "imagen", "bouton",
     ]
 
     private static func places(in characters: [Character]) -> [Range<Int>] {

@@ -44,7 +44,8 @@ extension Rule {
 
     /// Something drawn that people who see can leave by, and that is not heard itself.
     private static func leadsOthersOn(_ node: SceneNode) -> Bool {
-        guard node.isDrawn, node.isEnabled, !node.isHeard else { return false }
+        // A switch leads nobody on, and many a tool writes one within the switch that is heard.
+        guard node.isDrawn, node.isEnabled, !node.isHeard, !node.traits.contains(.switchButton) else { return false }
         if node.has(.behindModal) && !(node.isFullScreen && node.has(.tap)) { return false }
         if node.isScrollable { return node.has(.tap) }
         return !node.traits.isDisjoint(with: [.button, .link, .tabBarItem, .backButton])

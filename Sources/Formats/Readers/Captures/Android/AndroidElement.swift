@@ -37,8 +37,7 @@ extension AndroidElement {
         node.identifier = resourceID.flatMap { $0.isEmpty ? nil : $0 }
         if AndroidElement.isSystems(resourceID) { node.hidden = true }
         node.label = contentDescription
-        node.text = text
-        node.hint = hint
+        (node.text, node.hint) = showsHint ? (nil, hint ?? text) : (text, hint)
         node.frame = bounds
         // What is said of a rare key costs a box: enabled and visible are as good as unsaid.
         if enabled == false { node.enabled = false }
@@ -70,6 +69,12 @@ extension AndroidElement {
     /// Where a source does not say whether a view can be checked, as Maestro's, one of a class of such views can, and what is
     /// checked.
     private var isCheckable: Bool { checkable ?? (checked == true || Self.checkable.contains(ownClass)) }
+
+    /// An empty field gives its hint for its text (AccessibilityNodeInfo.isShowingHintText); a password is shown as marks alone.
+    private var showsHint: Bool {
+        guard let text, !text.isEmpty, traits?.contains(.textEntry) == true else { return false }
+        return text == hint || password == true && !text.contains { "•●*".contains($0) }
+    }
 
     /// Without its package.
     private var ownClass: String { className?.split(separator: ".").last.map(String.init) ?? "" }

@@ -1,0 +1,86 @@
+import Formats
+import History
+import Screens
+import Testing
+
+/// What TalkBack says that a thing is, by itself or through its parts, and whether a double-tap activates it.
+@Suite struct TalkBackRoleTests {
+    private func view(
+        _ kind: String, text: String = "", clickable: Bool = false, more: String = "", _ bounds: String,
+        _ inside: String...
+    ) -> String {
+        """
+        <node class="android.\(kind)" text="\(text)" clickable="\(clickable)" focusable="\(clickable)" \(more) bounds="\(bounds)">\(inside.joined())</node>
+        """
+    }
+
+    private func screen(_ views: String...) throws -> AuditedScene {
+        let title = view("widget.TextView", text: "Files", "[0,0][400,60]")
+        let root =
+            #"<node class="android.widget.FrameLayout" clickable="false" focusable="false" bounds="[0,0][400,800]">"#
+        let dump = "<hierarchy>\(root)\(title)\(views.joined())</node></hierarchy>"
+        let capture = try Import.read([UInt8](dump.utf8)).captures[0]
+        return Ruleset.audited(Scene(capture, Speaker().speak(capture)))
+    }
+
+    private func lost(_ before: AuditedScene, _ after: AuditedScene) throws -> [String] {
+        try Comparison(before, after).regressions.filter { $0.rule == "trait-lost" }.map(\.message)
+    }
+
+    /// As Compose writes a button: a view that can be pressed, its text, and a button without words over all of it.
+    private func compose(_ role: String?) throws -> AuditedScene {
+        let parts = [view("widget.TextView", text: "Unload", "[20,110][380,140]")] + (role.map { [$0] } ?? [])
+        return try screen(view("view.View", clickable: true, "[0,100][400,160]", parts.joined()))
+    }
+
+    @Test func `a button of Compose's that is a button no more`() throws {
+        let button = view("widget.Button", "[0,100][400,160]")
+        let sound = try compose(button)
+        #expect(sound.scene.transcript.utterances.map(\.text).contains("Unload, Button"))
+        let message = ["“Unload” no longer says that it is a button."]
+        #expect(try lost(sound, compose(nil)) == message)
+        #expect(try lost(sound, compose(view("view.View", "[0,100][400,160]"))) == message)
+        #expect(try lost(sound, compose(button)).isEmpty)
+        let pin = Expectation(screen: "files", label: "Unload", traits: ["button"])
+        let element = try #require(sound.scene.elements.first { $0.utterance?.text == "Unload, Button" })
+        #expect(!pin.differences(of: element).map(\.part).contains(.traits))
+    }
+
+    /// A row that speaks for a switch at its end.
+    private func row(_ end: String) throws -> AuditedScene {
+        try screen(
+            view(
+                "widget.LinearLayout", clickable: true, "[0,100][400,160]",
+                view("widget.TextView", text: "Dark theme", "[20,110][300,150]"), end))
+    }
+
+    @Test func `a switch that is drawn in its row still and is none any more is lost, one that is gone is removed`()
+        throws
+    {
+        let checkable = #"checkable="true" checked="true""#
+        let sound = try row(view("widget.Switch", more: checkable, "[320,110][380,150]"))
+        #expect(
+            try lost(sound, row(view("view.View", "[320,110][380,150]"))) == [
+                "“Dark theme” no longer says that it is a switch."
+            ])
+        #expect(try lost(sound, row("")).isEmpty)
+    }
+
+    private func link(clickable: Bool, _ more: String = "", kind: String = "view.ViewGroup") throws -> AuditedScene {
+        try screen(view(kind, text: "Sign up", clickable: clickable, more: more, "[0,100][400,160]"))
+    }
+
+    @Test func `what can be activated no more has lost that`() throws {
+        let message = ["“Sign up” can no longer be activated."]
+        #expect(try lost(link(clickable: true), link(clickable: false)) == message)
+        #expect(
+            try lost(link(clickable: true, kind: "widget.Button"), link(clickable: false, kind: "widget.Button"))
+                == message)
+        #expect(try lost(link(clickable: false), link(clickable: true)).isEmpty)
+    }
+
+    @Test(arguments: [#"selected="true""#, #"checkable="true" checked="true""#, #"enabled="false""#])
+    func `what is selected, checked or disabled now need not be activated`(state: String) throws {
+        #expect(try lost(link(clickable: true), link(clickable: false, state)).isEmpty)
+    }
+}
