@@ -131,7 +131,7 @@ package struct ReportJoining: Hashable, Sendable {
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
-        let mended = there.filter { $0.state.isMended && !$0.isMet }
+        let mended = Self.mended(known, there, fault)
         guard mended.isEmpty || draft.isPlainComplaint(on: platform) else {
             (isInDoubt, suggested, alike) = (true, mended.suffix(10).reversed().map(\.id), min(mended.count, 10))
             return
@@ -179,6 +179,13 @@ package struct ReportJoining: Hashable, Sendable {
         self.alike = min(alike.count, 10)
     }
 
+    /// What it may say is over: what is mended there and may be what it tells of. Where nothing there may be that, whatever is
+    /// perceived alike: “It says button now” tells of a name by its words, and means that the role is back.
+    private static func mended(_ known: [Known], _ there: [Known], _ fault: FaultClass?) -> [Known] {
+        let near = there.isEmpty ? known.filter { $0.place == .sameElement && (fault.map($0.isPerceived) ?? true) } : there
+        return near.filter { $0.state.isMended && !$0.isMet }
+    }
+
     /// Of problems that are mended, as far as anybody knows, and that the release of the report had met no more: those that it is no
     /// voice against, since it tells neither of trouble of their class nor that it goes on.
     private static func over(_ mended: [Known], _ draft: ReportDraft, _ fault: FaultClass?) -> [Known] {
@@ -212,8 +219,11 @@ extension ReportJoining.Known {
     /// rule found is gone when that rule finds it no more, so that it has to judge what the report tells of.
     fileprivate func mayBe(_ fault: FaultClass?) -> Bool {
         guard let fault else { return true }
-        guard rule == nil else { return faults.contains(where: fault.maySound(like:)) }
-        return faults.isEmpty || faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
+        return rule == nil ? isPerceived(like: fault) : faults.contains(where: fault.maySound(like:))
+    }
+
+    fileprivate func isPerceived(like fault: FaultClass) -> Bool {
+        faults.isEmpty || faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
     }
 
     /// A report that calls an element by a name means none that nobody calls so.
