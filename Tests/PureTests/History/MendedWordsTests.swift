@@ -39,7 +39,7 @@ import Testing
         ("Pay is broken again", "trait-lost"), ("Pay ist immer noch keine Taste", "trait-lost"),
         ("My phone says nothing on Pay", "element-lost"), ("My VoiceOver says only button on Pay", "button-name"),
         ("The contrast of Pay is too low", "text-contrast"), ("The reading order is wrong", "order-changed"),
-        ("VoiceOver never tells whether Pay is selected", "state-lost"),
+        ("VoiceOver does not say that Pay is selected", "state-lost"),
     ])
     func `what denies it, calls it ill or says that it goes on reopens it`(_ text: String, _ rule: String) {
         let joining = joining(text, rule: rule)
