@@ -36,11 +36,8 @@ struct OwedSessions {
 
     /// Screens that are not as they were in the release in which somebody last listened to all of them.
     func changedScreens() throws -> [GateEvidence.Item] {
-        let last = held.compactMapValues { releases in
-            releases.last { [.before, .same].contains(history.lineage.relation(of: $0, to: asking.release.version)) }
-        }
-        return try transaction.screens(last, changedIn: asking.build.id, ofApp: asking.app.id)
-            .compactMap { screen in screens[screen].map { ($0, last[screen] ?? "") } }.sorted { $0.0.key < $1.0.key }
+        try history.changedScreens(in: asking.build, held, transaction)
+            .compactMap { id, release in screens[id].map { ($0, release) } }.sorted { $0.0.key < $1.0.key }
             .map { screen, release in
                 GateEvidence.Item(
                     "\(screen.name) is not as it was when somebody last listened to all of it, in \(release)",
@@ -50,6 +47,18 @@ struct OwedSessions {
 }
 
 extension AppHistory {
+    /// Screens that a build shows otherwise than the release in which somebody last listened to all of them, with that release.
+    /// - Parameter held: by screen the releases in which a whole session was held on it.
+    package func changedScreens(
+        in build: StoredBuild, _ held: [Int64: [String]], _ transaction: some Transaction
+    ) throws -> [Int64: String] {
+        let last = held.compactMapValues { releases in
+            releases.last { [.before, .same].contains(lineage.relation(of: $0, to: build.version)) }
+        }
+        let changed = try transaction.screens(last, changedIn: build.id, ofApp: app.id)
+        return last.filter { changed.contains($0.key) }
+    }
+
     /// Screens that came new with a build or one before it, and through which no person has run yet in a release that can
     /// have them, with the build in which each came.
     /// - Parameters:
