@@ -152,9 +152,7 @@ package struct ReportJoining: Hashable, Sendable {
         let around = known.filter { !isOfElement || $0.place != .otherElement }
         let open = around.filter(\.state.isOpen), met = around.filter { $0.state.isOpen || $0.isMet }
         let ofClass = fault.map { fault in met.filter { $0.isOf(fault) } } ?? []
-        let words = [ReportContent.complaints(in: OwnWords.of(draft.text)), draft.element, draft.heard].compactMap {
-            $0
-        }
+        let words = [draft.complaints, draft.element, draft.heard].compactMap(\.self)
         let subject = screen.subject(words), mentioned = screen.mentioned(in: words)
         problem =
             Self.only(
@@ -253,6 +251,14 @@ extension ReportJoining.Known {
     fileprivate func isOfOther(than mentioned: Set<String>, on screen: ReportJoining.Screen) -> Bool {
         let own = screen.mentioned(in: texts)
         return own.isDisjoint(with: mentioned) && !(place == .wholeScreen ? own : mentioned).isEmpty
+    }
+}
+
+extension ReportDraft {
+    /// What its writer complains of. Their own name below it is nothing that it is about.
+    fileprivate var complaints: String {
+        let person = KnownPerson(name: reporterName, contact: reporterContact)
+        return ReportContent.complaints(in: Masking([person], reach: .known).masked(OwnWords.of(text)))
     }
 }
 
