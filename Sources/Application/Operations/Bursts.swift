@@ -25,7 +25,9 @@ extension Transaction {
     /// That an address names an alarm of the app.
     package func need(alarm named: String?, of app: StoredApp) throws {
         guard let named else { return }
-        guard let id = Int64(named), try burst(id: id)?.appID == app.id else { throw APIError.notFound("alarm \(named)") }
+        guard let id = Int64(named), try burst(id: id)?.appID == app.id else {
+            throw APIError.notFound("alarm \(named)")
+        }
     }
 
     package func need(burst id: Int) throws -> StoredBurst {

@@ -180,7 +180,8 @@ package struct ReportJoining: Hashable, Sendable {
     /// What it may say is over: what is mended there and may be what it tells of. Where nothing there may be that, whatever is
     /// perceived alike: “It says button now” tells of a name by its words, and means that the role is back.
     private static func mended(_ known: [Known], _ there: [Known], _ fault: FaultClass?) -> [Known] {
-        let near = there.isEmpty ? known.filter { $0.place == .sameElement && (fault.map($0.isPerceived) ?? true) } : there
+        let near =
+            there.isEmpty ? known.filter { $0.place == .sameElement && (fault.map($0.isPerceived) ?? true) } : there
         return near.filter { $0.state.isMended && !$0.isMet }
     }
 

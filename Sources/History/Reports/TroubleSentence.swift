@@ -40,7 +40,8 @@ struct TroubleSentence {
 
     private func saysMore(_ text: String) -> Bool {
         if tellsOfPerson(text) { return true }
-        return isPlaced && FaultClass(of: text) != nil && isRead(text) && text.split(separator: " ").contains(where: isMore)
+        return isPlaced && FaultClass(of: text) != nil && isRead(text)
+            && text.split(separator: " ").contains(where: isMore)
     }
 
     /// “My …”, “I am …”, “as a …”, where nothing of the field follows, or a number that is none of a release.
@@ -75,7 +76,11 @@ struct TroubleSentence {
     private func isMore(_ word: Substring) -> Bool { !Words.of(String(word)).allSatisfy(isKnown) }
 
     private func isKnown(_ word: String) -> Bool {
-        if names.contains(word) || around.contains(word) || PhraseLists.common.contains(word) || Self.field.contains(word) { return true }
+        if names.contains(word) || around.contains(word) || PhraseLists.common.contains(word)
+            || Self.field.contains(word)
+        {
+            return true
+        }
         if Words.isNumber(word) { return word.count <= 2 }
         return word.count == 1 || field.knows(word)
     }

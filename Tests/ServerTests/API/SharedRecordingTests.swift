@@ -6,7 +6,9 @@ import TestSupport
 
 /// Builds that hold one capture share what was recorded of it, forward alone.
 @Suite(.database) struct SharedRecordingTests: RecordedPier {
-    private func whole(_ lines: [String], _ more: String = "") -> String { heard(lines, more: #""whole":true,"# + more) }
+    private func whole(_ lines: [String], _ more: String = "") -> String {
+        heard(lines, more: #""whole":true,"# + more)
+    }
     private func outcomes(_ caller: TestCaller, _ app: String, _ release: String) throws -> VerdictResource {
         try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json()
     }
@@ -36,7 +38,8 @@ import TestSupport
         #expect(try outcomes(caller, app, "1.1").verdict == .pass && outcomes(caller, app, "1.2").verdict == .pass)
         let now = try caller.problem(problem.id)
         #expect(now.state == .fixed)
-        #expect((now.fixClaims ?? []).map(\.release) == ["1.1"] && (now.fixClaims ?? []).allSatisfy { $0.outcome == .held })
+        #expect(
+            (now.fixClaims ?? []).map(\.release) == ["1.1"] && (now.fixClaims ?? []).allSatisfy { $0.outcome == .held })
         let page = try TestBrowser(caller.server, .read).get("/problems/\(problem.id)").text
         #expect(!page.contains("came back") && !page.contains("Fixed in 1.2"), "\(page)")
     }

@@ -253,7 +253,8 @@ private struct Runs {
         return SessionsPage.Row(
             key: screen?.key, name: screen.map { Message(text: $0.name) } ?? "Beta feedback", number: number,
             link: screenLink, need: need?.words ?? "free to do",
-            isMissing: isNeeded && (done == nil || need?.isChanged == true), isChanged: need?.isChanged ?? false, state: states.joined(by: "; "),
+            isMissing: isNeeded && (done == nil || need?.isChanged == true), isChanged: need?.isChanged ?? false,
+            state: states.joined(by: "; "),
             running: going.first.map { "\(link)/\($0.id)" }, action: action)
     }
 }

@@ -41,7 +41,10 @@ import Testing
             "My husband [name] is blind since his stroke in 2019 and VoiceOver does not read Pay to him any more",
             "Pay", "VoiceOver does not read Pay to him any more"
         ),
-        ("As a deaf-blind teacher at the Lindenschule in Marburg, Pay is silent for me.", "Pay", "Pay is silent for me."),
+        (
+            "As a deaf-blind teacher at the Lindenschule in Marburg, Pay is silent for me.", "Pay",
+            "Pay is silent for me."
+        ),
         ("Pay is silent since my chemotherapy ended and I came back", "Pay", "Pay is silent"),
         ("Since chemotherapy Pay is silent", "Pay", "… Pay is silent"),
         (
