@@ -74,8 +74,12 @@ extension AppHistory {
         let came = elsewhere.isEmpty ? [:] : try transaction.builds(withNewScreens: elsewhere)
         try owing.merge(firstBuilds(withNewScreens: came) { isInOrder($0.id, build.id) }) { own, _ in own }
         for screen in new where owing[screen] == nil { owing[screen] = build.id }
+        // Who listened to a loading screen in its place has not listened to it.
+        let onOthers = try transaction.releasesWithSessionsElsewhere(
+            onScreens: owing.keys.filter { held[$0] != nil }.sorted())
         return try owing.filter { screen, since in
-            let came = self.build(id: since)?.version, releases = held[screen] ?? []
+            let came = self.build(id: since)?.version
+            let releases = (held[screen] ?? []).filter { !(onOthers[screen] ?? []).contains($0) }
             let isHeard = releases.contains { release in
                 came.map { lineage.relation(of: release, to: $0) != .before } ?? true
             }
