@@ -59,6 +59,21 @@ extension AppHistory {
         return last.filter { changed.contains($0.key) }
     }
 
+    /// Those of them on which the policy asks for a session.
+    package func changedScreensOwed(
+        in build: StoredBuild, _ held: [Int64: [String]], _ transaction: some Transaction
+    ) throws -> [Int64: String] {
+        let line = lineage.line(of: build.version)
+        let scopes = try Policies.current(app, in: transaction).conditions
+            .filter { $0.measure == .changedScreensWithoutSession }.map { $0.scope ?? Policy.Scope() }
+            .filter { scope in line.map(scope.asks) ?? true }
+        guard !scopes.isEmpty else { return [:] }
+        let screens = try transaction.screensByID(ofApp: app.id)
+        return try changedScreens(in: build, held, transaction).filter { screen, _ in
+            scopes.contains { $0.counts(onScreen: screens[screen]?.key) }
+        }
+    }
+
     /// Screens that came new with a build or one before it, and through which no person has run yet in a release that can
     /// have them, with the build in which each came.
     /// - Parameters:

@@ -15,15 +15,6 @@ package enum Policies {
         return policy
     }
 
-    /// Whether the policy asks for sessions on screens that changed, on this screen in releases of this line.
-    package static func asksSessions(ofChanged screen: StoredScreen, onLine line: String?, _ policy: Policy) -> Bool {
-        policy.conditions.contains { condition in
-            condition.measure == .changedScreensWithoutSession
-                && condition.scope?.counts(onScreen: screen.key) ?? true
-                && line.map { condition.scope?.asks(line: $0) ?? true } ?? true
-        }
-    }
-
     /// What was sent, checked at its places.
     static func conditions(_ body: PolicyBody) throws -> [Policy.Condition] {
         guard !body.conditions.isEmpty else {

@@ -113,12 +113,10 @@ extension SessionsPage {
         let came = try transaction.newScreens(ofBuilds: history.builds(of: chosen).map(\.id)).intersection(here)
         let whole = try transaction.screensWithWholeSession(app: stored.id)
         let unheard = hasBefore ? try history.unheardScreens(new, in: build, whole, transaction) : [:]
-        let changed = try history.changedScreens(in: build, whole, transaction)
-        let policy = try Policies.current(stored, in: transaction), line = history.lineage.line(of: chosen.version)
+        let changed = try history.changedScreensOwed(in: build, whole, transaction)
         func need(_ screen: StoredScreen) -> SessionNeed? {
             if let came = unheard[screen.id] { return .new(in: history.build(id: came)?.version ?? "") }
-            return Policies.asksSessions(ofChanged: screen, onLine: line, policy)
-                ? changed[screen.id].map { .changed(since: $0) } : nil
+            return changed[screen.id].map { .changed(since: $0) }
         }
         let made = screens.filter { here.contains($0.id) }.enumerated().map { number, screen in
             all.row(
