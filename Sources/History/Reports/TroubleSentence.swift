@@ -32,8 +32,13 @@ struct TroubleSentence {
     private var trouble: String {
         let parts = Self.parts(of: sentence)
         let telling = parts.filter { FaultClass(of: $0) != nil }
+        if !isPlaced, !telling.isEmpty {
+            // Where nothing else says what it is about, the words do: “but it is silent” alone is about anything.
+            return telling.first { !ReportSubject($0).stems.isEmpty } ?? sentence
+        }
         return telling.first(where: namesElement) ?? telling.first
-            ?? parts.first { (ReportMatter.complains($0) || namesElement($0)) && !tellsOfPerson($0) } ?? sentence
+            ?? parts.first { (ReportMatter.complains($0) || namesElement($0)) && !tellsOfPerson($0) }
+            ?? parts.first { !tellsOfPerson($0) } ?? sentence
     }
 
     private func namesElement(_ text: String) -> Bool { !names.isEmpty && names.isSubset(of: Words.of(text)) }
