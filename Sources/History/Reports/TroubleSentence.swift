@@ -54,7 +54,7 @@ struct TroubleSentence {
         let words = Words.of(text)
         let quoted = quoted(text)
         return PhraseLists.phrases(of: "personal").behind(in: words).contains { behind in
-            behind.prefix(2).contains { !isKnown($0) && !quoted.contains($0) }
+            behind.prefix(2).contains { (!isKnown($0) || Words.isNumber($0)) && !quoted.contains($0) }
         } || words.contains { $0.count > 2 && Words.isNumber($0) && !isKnown($0) }
     }
 

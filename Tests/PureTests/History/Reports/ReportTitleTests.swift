@@ -61,6 +61,8 @@ import Testing
         ),
         ("Wegen meiner Krebstherapie ist Pay stumm", "Pay", "… ist Pay stumm"),
         ("Pay silent (sent by [mail address], patient 4711)", "Pay", "Pay silent"),
+        ("I have cerebral palsy and Pay is not announced as a button", nil, "Pay is not announced as a button"),
+        ("Pay says nothing, I'm 83 and live in Kassel", nil, "Pay says nothing"),
         ("The seat map icon has no label", nil, "The seat map icon has no label"),
         ("My screen reader says nothing on Pay", "Pay", "My screen reader says nothing on Pay"),
         ("Pay is a riddle to me", "Pay", "Pay is a riddle to me"),
