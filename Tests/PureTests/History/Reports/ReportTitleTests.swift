@@ -53,8 +53,8 @@ import Testing
         ),
         ("my MS got worse, so I use VoiceOver now: Pay is not read.", "Pay", "Pay is not read."),
         ("I can’t hear Pay; my psychiatrist told me to write", "Pay", "I can’t hear Pay"),
-        ("My diabetic son cannot hear anything on this screen", nil, "My … cannot hear anything on this screen"),
-        ("Patient 4711 hears that nothing is read", nil, "… that nothing is read"),
+        ("My diabetic nephew cannot hear anything on this screen", nil, "My … cannot hear anything on this screen"),
+        ("Patient 4711 hears that nothing is read", nil, "… hears that nothing is read"),
         (
             "With my diabetes I need Pay to speak, but it is silent, call [name]", nil,
             "With my … I need Pay to speak, but it is silent, call [name]"
