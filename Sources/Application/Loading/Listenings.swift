@@ -6,7 +6,7 @@ import Storage
 final class Listenings {
     private let app: StoredApp
     private let load: (Int64) throws -> StoredCapture?
-    private let recordings: (Int64) throws -> [StoredRecording]
+    private let recordings: (PlacedCapture) throws -> [StoredRecording]
     private var known: [Int64: Listening] = [:]
     private var arriving: [Int64: ArrivingCapture] = [:]
     private var speeches: [PlacedCapture: RecordedSpeech] = [:]
@@ -14,10 +14,14 @@ final class Listenings {
     init(_ app: StoredApp, in transaction: some Transaction) {
         self.app = app
         load = { try transaction.capture(id: $0) }
-        var isAnyRecorded: Bool?
-        recordings = { capture in
+        var isAnyRecorded: Bool?, history: AppHistory?
+        recordings = { place in
             if isAnyRecorded == nil { isAnyRecorded = try transaction.recordingCount(ofApp: app.id) > 0 }
-            return isAnyRecorded == true ? try transaction.recordings(ofCapture: capture) : []
+            let all = isAnyRecorded == true ? try transaction.recordings(ofCapture: place.capture) : []
+            guard !all.isEmpty else { return [] }
+            let order = try history ?? AppHistory(app, in: transaction)
+            history = order
+            return all.counting(in: place.build, order)
         }
     }
 
@@ -35,10 +39,10 @@ final class Listenings {
         return listening
     }
 
-    /// What devices were recorded to say on a capture: in that build, else where other builds held it.
+    /// What devices were recorded to say on a capture: in that build, else where builds before it held it.
     func recorded(_ place: PlacedCapture) throws -> RecordedSpeech {
         if let speech = speeches[place] { return speech }
-        let counting = try recordings(place.capture).counting(in: place.build)
+        let counting = try recordings(place)
         var speech = RecordedSpeech.none
         if !counting.isEmpty {
             let listening = try of(capture: place.capture)

@@ -36,11 +36,8 @@ struct OwedSessions {
 
     /// Screens that are not as they were in the release in which somebody last listened to all of them.
     func changedScreens() throws -> [GateEvidence.Item] {
-        let last = held.compactMapValues { releases in
-            releases.last { [.before, .same].contains(history.lineage.relation(of: $0, to: asking.release.version)) }
-        }
-        return try transaction.screens(last, changedIn: asking.build.id, ofApp: asking.app.id)
-            .compactMap { screen in screens[screen].map { ($0, last[screen] ?? "") } }.sorted { $0.0.key < $1.0.key }
+        try history.changedScreens(in: asking.build, held, transaction)
+            .compactMap { id, release in screens[id].map { ($0, release) } }.sorted { $0.0.key < $1.0.key }
             .map { screen, release in
                 GateEvidence.Item(
                     "\(screen.name) is not as it was when somebody last listened to all of it, in \(release)",
@@ -50,6 +47,33 @@ struct OwedSessions {
 }
 
 extension AppHistory {
+    /// Screens that a build shows otherwise than the release in which somebody last listened to all of them, with that release.
+    /// - Parameter held: by screen the releases in which a whole session was held on it.
+    package func changedScreens(
+        in build: StoredBuild, _ held: [Int64: [String]], _ transaction: some Transaction
+    ) throws -> [Int64: String] {
+        let last = held.compactMapValues { releases in
+            releases.last { [.before, .same].contains(lineage.relation(of: $0, to: build.version)) }
+        }
+        let changed = try transaction.screens(last, changedIn: build.id, ofApp: app.id)
+        return last.filter { changed.contains($0.key) }
+    }
+
+    /// Those of them on which the policy asks for a session.
+    package func changedScreensOwed(
+        in build: StoredBuild, _ held: [Int64: [String]], _ transaction: some Transaction
+    ) throws -> [Int64: String] {
+        let line = lineage.line(of: build.version)
+        let scopes = try Policies.current(app, in: transaction).conditions
+            .filter { $0.measure == .changedScreensWithoutSession }.map { $0.scope ?? Policy.Scope() }
+            .filter { scope in line.map(scope.asks) ?? true }
+        guard !scopes.isEmpty else { return [:] }
+        let screens = try transaction.screensByID(ofApp: app.id)
+        return try changedScreens(in: build, held, transaction).filter { screen, _ in
+            scopes.contains { $0.counts(onScreen: screens[screen]?.key) }
+        }
+    }
+
     /// Screens that came new with a build or one before it, and through which no person has run yet in a release that can
     /// have them, with the build in which each came.
     /// - Parameters:
@@ -65,8 +89,12 @@ extension AppHistory {
         let came = elsewhere.isEmpty ? [:] : try transaction.builds(withNewScreens: elsewhere)
         try owing.merge(firstBuilds(withNewScreens: came) { isInOrder($0.id, build.id) }) { own, _ in own }
         for screen in new where owing[screen] == nil { owing[screen] = build.id }
+        // Who listened to a loading screen in its place has not listened to it.
+        let onOthers = try transaction.releasesWithSessionsElsewhere(
+            onScreens: owing.keys.filter { held[$0] != nil }.sorted())
         return try owing.filter { screen, since in
-            let came = self.build(id: since)?.version, releases = held[screen] ?? []
+            let came = self.build(id: since)?.version
+            let releases = (held[screen] ?? []).filter { !(onOthers[screen] ?? []).contains($0) }
             let isHeard = releases.contains { release in
                 came.map { lineage.relation(of: release, to: $0) != .before } ?? true
             }

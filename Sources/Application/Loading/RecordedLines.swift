@@ -16,7 +16,7 @@ package struct RecordedLines {
 
     /// - Parameter scene: the capture as it is spoken, where that is at hand.
     package init(_ look: ScreenLook, _ scene: Scene? = nil, in transaction: some Transaction) throws {
-        let stored = try transaction.recordings(ofCapture: look.capture.id).counting(in: look.build.id)
+        let stored = try transaction.recordings(ofCapture: look.capture.id).counting(in: look.build.id, look.history)
         guard !stored.isEmpty else {
             (recordings, byNode) = ([], [:])
             return

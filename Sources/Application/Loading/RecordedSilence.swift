@@ -11,7 +11,7 @@ struct RecordedSilence {
     init(in build: StoredBuild, of captures: Set<Int64>, in transaction: some Transaction) throws {
         let recorded = try transaction.recordedCaptures(ofBuild: build.id).intersection(captures)
         for seen in try transaction.screens(captured: recorded) {
-            let hearings = try transaction.recordings(ofCapture: seen.captureID).counting(in: build.id).map {
+            let hearings = try transaction.recordings(ofCapture: seen.captureID).filter { $0.buildID == build.id }.map {
                 Hearing(try $0.recall(), seen.scene.transcript, seen.scene.capture)
             }
             let silent = RecordedSpeech(hearings).silent.mapValues { $0.sorted() }.filter { !$0.value.isEmpty }

@@ -35,10 +35,11 @@ extension StoredRecording {
 }
 
 extension [StoredRecording] {
-    /// Those that count in a build: its own, else what other builds that hold the capture share with it.
-    func counting(in build: Int64) -> [StoredRecording] {
+    /// Those that count in a build: its own, else those of builds before it that hold the capture. What a later one was recorded to say
+    /// tells nothing of it.
+    func counting(in build: Int64, _ history: AppHistory) -> [StoredRecording] {
         let own = filter { $0.buildID == build }
-        return own.isEmpty ? self : own
+        return own.isEmpty ? filter { history.isInOrder($0.buildID, build) } : own
     }
 }
 

@@ -246,7 +246,7 @@ struct Backfill {
         try Snapshots(app: app, transaction: transaction, looks: looks).snapshot(
             view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
             metIn: Set(view.variants), isNewest: history.lineage.line(of: build.version) == ReleaseLine.main
-        ).observe(view.cause.ofElement, on: view.cause.screen, metIn: view.variants)
+        ).observe(view.cause, of: view.problem.id, metIn: view.variants, in: transaction)
     }
 
     /// What a rule about changes says of a later build, measured against the look in which the check was good last; `nil`:

@@ -161,7 +161,7 @@ struct BurstWatch {
             }
             switch try keep(
                 fullest.count, until: fullest.end, .screen, release: release, screen: place.screen,
-                isRest: fullest.isRest, running: known)
+                undated: fullest.undated, isRest: fullest.isRest, running: known)
             {
             case .none: continue
             case .told(let alarm): running[place] = alarm
@@ -179,7 +179,7 @@ struct BurstWatch {
             .release(version, unplaced: fullest.unplaced, mentioning: fullest.mentioning), release: release,
             screen: nil,
             words: try wordsShared(in: whole, fullest, reports, running[whole]),
-            isUnplaced: fullest.unplaced == fullest.count, isRest: fullest.isRest,
+            isUnplaced: fullest.unplaced == fullest.count, undated: fullest.undated, isRest: fullest.isRest,
             running: running[whole] ?? left(reports, onRelease: release, ends(reports)).first)
         {
         case .none: break
@@ -269,9 +269,8 @@ struct BurstWatch {
         let burst = try judged(count, until: end, gathering, undated: undated, isRest: isRest)
         guard burst.isBurst else { return .none }
         let kept = try transaction.keep(
-            burst, hours: hours, release: release, screen: screen, words: words(), isUnplaced: isUnplaced,
-            counted: counted,
-            running: running, app: app.id)
+            burst, until: end, hours: hours, release: release, screen: screen, words: words(), isUnplaced: isUnplaced,
+            counted: counted, running: running, app: app.id)
         if kept.isNew { try transaction.note("burstRaised", "burst/\(kept.id)", app: app.id, caller: caller) }
         return kept.told.map(Told.told) ?? .changed
     }

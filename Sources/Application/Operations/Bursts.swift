@@ -22,6 +22,14 @@ extension Operations {
 }
 
 extension Transaction {
+    /// That an address names an alarm of the app.
+    package func need(alarm named: String?, of app: StoredApp) throws {
+        guard let named else { return }
+        guard let id = Int64(named), try burst(id: id)?.appID == app.id else {
+            throw APIError.notFound("alarm \(named)")
+        }
+    }
+
     package func need(burst id: Int) throws -> StoredBurst {
         guard let burst = try burst(id: Int64(id)) else { throw APIError.notFound("alarm \(id)") }
         return burst

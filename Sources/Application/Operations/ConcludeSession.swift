@@ -91,7 +91,7 @@ struct ConcludeSession {
         guard let heard = answers.heard else { return [] }
         let own = HeardWith(session)
         let later = try held(history) { $0 == .same }.filter { other in
-            other.heard > heard && HeardWith(other.session).mayBe(own) && other.session.setup.mayBe(session.setup)
+            other.heard > heard && HeardWith(other.session).tells(of: own) && other.session.setup.mayBe(session.setup)
         }
         return try later.reduce(into: []) { gone, other in
             gone.formUnion(try self.gone(among: problems, by: other, on: screen, steps, history).problems.map(\.id))

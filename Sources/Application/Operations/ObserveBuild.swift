@@ -91,8 +91,8 @@ struct ObserveBuild {
     ) throws -> Look? {
         let problem = checked.problem
         guard let cause = ProblemCause(problem, corrections) else { return nil }
-        let seen = auditing.adding(
-            to: snapshot.observe(cause.ofElement, on: cause.screen, metIn: checked.variants), of: problem.id)
+        let seen = try auditing.adding(
+            to: snapshot.observe(cause, of: problem.id, metIn: checked.variants, in: transaction), of: problem.id)
         // What was mended before its expectation was taken back stays so, and nothing more is to be said of it.
         if problem.state == .fixed, case .expectationEnded = seen.evidence { return nil }
         if seen.evidence.isElementGone, isBeforeItCame(problem) { return nil }

@@ -58,14 +58,14 @@ struct ReportProblems {
         if let own {
             try transaction.move(problem: own.id, toScreen: screen, element: link.element)
             // By its words it may be called by the element that it was at.
-            let title = try title(of: draft, about: link.element)
+            let title = try title(of: draft, report, at: link)
             if title != own.title { try transaction.setTitle(title, ofProblemNamedByReport: own.id) }
             (found.problem, found.isNew) = (own.id, true)
         } else if let current, current.screenID == screen, current.elementID == link.element {
             found.problem = current.id
         } else if !matter.isOther, !joined.isInDoubt {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
-                app: app.id, screen: screen, element: link.element, title: title(of: draft, about: link.element),
+                app: app.id, screen: screen, element: link.element, title: title(of: draft, report, at: link),
                 impact: draft.impact, reportedIn: release)
             found.isNew = true
         }
@@ -125,9 +125,16 @@ struct ReportProblems {
 
     /// A problem's first name: the first sentence of what was said, and its element. It goes to many who may not see who reported, so
     /// that it is masked for good.
-    private func title(of draft: ReportDraft, about element: Int64?) throws -> String {
-        let person = KnownPerson(name: draft.reporterName, contact: draft.reporterContact)
-        let label = try element.flatMap { try transaction.element(id: $0, ofApp: app.id) }?.label
-        return ReportTitle(Masking([person]).masked(OwnWords.of(draft.text)), about: label, LinkingWords.words).text
+    /// - Parameter report: its number where it is kept already: who wrote it is kept elsewhere.
+    private func title(of draft: ReportDraft, _ report: Int64?, at link: ReportLink) throws -> String {
+        let people =
+            try report.map { try transaction.people(ofReports: [$0]) }
+            ?? [KnownPerson(name: draft.reporterName, contact: draft.reporterContact)]
+        let label = try link.element.flatMap { try transaction.element(id: $0, ofApp: app.id) }?.label
+        let screen = try link.screen.flatMap { try transaction.screens(ids: [$0]).first }
+        return ReportTitle(
+            Masking(people).masked(OwnWords.of(draft.text)), about: label,
+            on: [screen?.key, screen?.title].compactMap(\.self), LinkingWords.words
+        ).text
     }
 }

@@ -89,7 +89,7 @@ struct SessionAbsence {
     }
 
     /// Whether each device and screen reader with which it was met has been listened with: in this session, or in another one
-    /// of the release since. What nobody said may be any. A build is what it was when it was met: with another device or system it
+    /// of the release since. A build is what it was when it was met: with another device or system it
     /// may be right, and is wrong for all that with the one it was met with.
     private func isHeardWherever(_ meetings: [StoredProblemEvent], since: Date, _ asked: Asked) throws -> Bool {
         let screens = Set([asked.problem.screenID].compactMap(\.self))
@@ -97,7 +97,7 @@ struct SessionAbsence {
             .looks(meetings, onScreens: screens)
         let reporters = try transaction.heardWith(reports: Set(meetings.compactMap(\.event.report)).sorted())
         let wanted = meetings.reduce(into: Set(reporters.values)) { $0.formUnion(looks.metWith($1.event)) }
-            .filter { !HeardWith(session).mayBe($0) }
+            .filter { !HeardWith(session).tells(of: $0) }
         let setups = try setups(of: meetings).filter { !session.setup.mayBe($0) }
         guard !wanted.isEmpty || !setups.isEmpty else { return true }
         var filter = SessionFilter()
@@ -110,7 +110,7 @@ struct SessionAbsence {
             return answers.allSatisfy { $0.step != asked.step.id || $0.at > since }
                 && SessionProgress(steps, answers).showsAbsence(of: asked.step.id, on: asked.problem.elementID)
         }
-        return wanted.allSatisfy { with in passed.contains { HeardWith($0).mayBe(with) } }
+        return wanted.allSatisfy { with in passed.contains { HeardWith($0).tells(of: with) } }
             && setups.allSatisfy { setup in passed.contains { $0.setup.mayBe(setup) } }
     }
 

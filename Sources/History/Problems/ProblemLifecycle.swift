@@ -6,7 +6,7 @@
 package enum ProblemLifecycle {
     /// Raised when the same events amount to something else, together with the default of `problems.judged_by`: what an
     /// earlier version judged is then judged anew.
-    package static let version = 8
+    package static let version = 9
 
     /// - Parameters:
     ///   - initial: where it entered: reports at triage, findings as open.
@@ -20,7 +20,7 @@ package enum ProblemLifecycle {
         confirmers: Confirmers = Confirmers(), isPartlyUnseen: Bool = false, causes: [FamilyCause] = [],
         reporters: [ListeningReporters] = []
     ) -> ProblemRecord {
-        let events = inForce(events).sorted { $0.sequence < $1.sequence }
+        let events = inForce(events).sorted { $0.sequence < $1.sequence }.withoutRefutedLooks
         let voices = Voices(events, persons: causes.persons(persons))
         let touched = TouchedLines(events.filter { !voices.replaced.contains($0.sequence) }, lineage)
         let lines = touched.names.map { name in

@@ -141,11 +141,12 @@ package struct FaultReading: Sendable {
 
     package init(_ texts: [String]) { self.init(said: texts.map(Words.of)) }
 
-    init(said: [[String]]) { self.init(said, by: PhraseLists.classes) }
+    /// - Parameter withTopics: what only names a class counts, too: “as a button” tells of the role, and not that it is missing.
+    init(said: [[String]], withTopics: Bool = true) { self.init(said, by: PhraseLists.classes, withTopics: withTopics) }
 
-    private init(_ said: [[String]], by lists: PhraseSections) {
+    private init(_ said: [[String]], by lists: PhraseSections, withTopics: Bool = true) {
         classes = lists.sections.compactMap { section in
-            let found = section.phrases.found(in: said)
+            let found = section.phrases.found(in: said).filter { withTopics || !$0.isTopic }
             let score = found.reduce(0) { $0 + $1.weight }
             guard let fault = FaultClass(rawValue: section.id), score > 0 else { return nil }
             return (fault, score, found.filter { $0.weight > 0 }.map(\.text))

@@ -19,11 +19,15 @@ struct Phrase: Sendable {
     /// As it stands in the list.
     let text: String
     let weight: Double
+    /// It names what is told of, and does not say that it is bad.
+    let isTopic: Bool
     /// Between them a few words may stand.
     fileprivate let pieces: [[Word]]
 
-    /// `2 no … label*`: its weight, 1 where none stands, and its words.
+    /// `~ 2 no … label*`: whether it only names what is told of, its weight, 1 where none stands, and its words.
     init(line: String) {
+        isTopic = line.hasPrefix("~ ")
+        let line = isTopic ? String(line.dropFirst(2)) : line
         let parts = line.split(separator: " ", maxSplits: 1)
         let weight = parts.count == 2 ? Double(parts[0]) : nil
         text = weight == nil ? line : String(parts[1])
@@ -76,6 +80,11 @@ struct Phrases: Sendable {
     /// Those that occur, each once; of two that stand on one another the one that weighs more, else the longer one.
     func found(in texts: [[String]]) -> [Phrase] {
         Set(places(in: texts).map(\.phrase)).sorted().map { phrases[$0] }
+    }
+
+    /// What stands behind each of them in a text.
+    func behind(in text: [String]) -> [ArraySlice<String>] {
+        places(in: [text]).map { text[$0.range.upperBound...] }
     }
 
     /// What the texts say beside them.

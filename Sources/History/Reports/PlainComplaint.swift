@@ -62,9 +62,21 @@ private struct PlainComplaint {
 
     private var said: [[String]] { sentences.map(\.words) }
 
-    /// Plainly, by a whole phrase.
+    /// Plainly, by a whole phrase. What only names a thing tells nothing bad of it unless that is denied or called ill: “It is
+    /// announced as a button.”
     private func tellsClass(_ clause: ToldSentence.Clause) -> Bool {
-        FaultReading(said: [clause.words]).classes.contains { $0.score >= 1 }
+        let isIll = says("complaint", clause) || says("ill", clause)
+        return Self.tellsClass(clause.words[...], withTopics: isIll)
+    }
+
+    private static func tellsClass(_ words: ArraySlice<String>, withTopics: Bool) -> Bool {
+        FaultReading(said: [Array(words)], withTopics: withTopics).classes.contains { $0.score >= 1 }
+    }
+
+    /// “It is no longer plain text”; “it is no longer a button” tells of trouble.
+    private func endsTrouble(_ clause: ToldSentence.Clause) -> Bool {
+        PhraseLists.phrases(of: "noLonger").behind(in: clause.words)
+            .contains { Self.tellsClass($0, withTopics: false) }
     }
 
     private func complains(_ clause: ToldSentence.Clause) -> Bool {
@@ -74,8 +86,9 @@ private struct PlainComplaint {
 
     private func isPlain(_ clause: ToldSentence.Clause, in sentence: ToldSentence) -> Bool {
         if sentence.isQuestion || says("mended", clause) || clause.names(otherThan: draft.release) { return false }
+        if Hearsay.isTold(in: sentence.words) { return false }
         if says("still", clause) { return true }
-        return !says("over", clause) && !says("past", clause)
+        return !endsTrouble(clause) && !says("over", clause) && !says("past", clause)
             && !PhraseLists.phrases(of: "retold").occur(in: [sentence.words])
     }
 

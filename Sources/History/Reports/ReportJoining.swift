@@ -131,7 +131,7 @@ package struct ReportJoining: Hashable, Sendable {
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
-        let mended = there.filter { $0.state.isMended && !$0.isMet }
+        let mended = Self.mended(known, there, fault)
         guard mended.isEmpty || draft.isPlainComplaint(on: platform) else {
             (isInDoubt, suggested, alike) = (true, mended.suffix(10).reversed().map(\.id), min(mended.count, 10))
             return
@@ -152,9 +152,7 @@ package struct ReportJoining: Hashable, Sendable {
         let around = known.filter { !isOfElement || $0.place != .otherElement }
         let open = around.filter(\.state.isOpen), met = around.filter { $0.state.isOpen || $0.isMet }
         let ofClass = fault.map { fault in met.filter { $0.isOf(fault) } } ?? []
-        let words = [ReportContent.complaints(in: OwnWords.of(draft.text)), draft.element, draft.heard].compactMap {
-            $0
-        }
+        let words = [draft.complaints, draft.element, draft.heard].compactMap(\.self)
         let subject = screen.subject(words), mentioned = screen.mentioned(in: words)
         problem =
             Self.only(
@@ -177,6 +175,14 @@ package struct ReportJoining: Hashable, Sendable {
         let others = open.filter { known in !alike.contains { $0.id == known.id } }
         suggested = (alike.suffix(10).reversed() + others.suffix(10).reversed()).prefix(10).map(\.id)
         self.alike = min(alike.count, 10)
+    }
+
+    /// What it may say is over: what is mended there and may be what it tells of. Where nothing there may be that, whatever is
+    /// perceived alike: “It says button now” tells of a name by its words, and means that the role is back.
+    private static func mended(_ known: [Known], _ there: [Known], _ fault: FaultClass?) -> [Known] {
+        let near =
+            there.isEmpty ? known.filter { $0.place == .sameElement && (fault.map($0.isPerceived) ?? true) } : there
+        return near.filter { $0.state.isMended && !$0.isMet }
     }
 
     /// Of problems that are mended, as far as anybody knows, and that the release of the report had met no more: those that it is no
@@ -212,8 +218,11 @@ extension ReportJoining.Known {
     /// rule found is gone when that rule finds it no more, so that it has to judge what the report tells of.
     fileprivate func mayBe(_ fault: FaultClass?) -> Bool {
         guard let fault else { return true }
-        guard rule == nil else { return faults.contains(where: fault.maySound(like:)) }
-        return faults.isEmpty || faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
+        return rule == nil ? isPerceived(like: fault) : faults.contains(where: fault.maySound(like:))
+    }
+
+    fileprivate func isPerceived(like fault: FaultClass) -> Bool {
+        faults.isEmpty || faults.contains { ($0.sense == .seen) == (fault.sense == .seen) }
     }
 
     /// A report that calls an element by a name means none that nobody calls so.
@@ -243,6 +252,14 @@ extension ReportJoining.Known {
     fileprivate func isOfOther(than mentioned: Set<String>, on screen: ReportJoining.Screen) -> Bool {
         let own = screen.mentioned(in: texts)
         return own.isDisjoint(with: mentioned) && !(place == .wholeScreen ? own : mentioned).isEmpty
+    }
+}
+
+extension ReportDraft {
+    /// What its writer complains of. Their own name below it is nothing that it is about.
+    fileprivate var complaints: String {
+        let person = KnownPerson(name: reporterName, contact: reporterContact)
+        return ReportContent.complaints(in: Masking([person], reach: .known).masked(OwnWords.of(text)))
     }
 }
 

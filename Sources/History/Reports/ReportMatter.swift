@@ -62,7 +62,7 @@ package enum ReportMatter: Hashable, Sendable {
             self = .speed
         } else if !score.isLikely, content.isWish {
             self = .wish
-        } else if content.isWell, draft.rating.map({ $0 >= 3 }) ?? true {
+        } else if content.isWell || Self.isOver(draft.text, said), draft.rating.map({ $0 >= 3 }) ?? true {
             self = .mended
         } else if draft.rating == Self.best || content.isPraise(aboutBarriers: score.isLikely), !tells("complaint") {
             self = .praise
@@ -80,5 +80,12 @@ package enum ReportMatter: Hashable, Sendable {
         let rest = mended.rest(of: said)
         return FaultReading(said: rest).classes.isEmpty
             && !["complaint", "doubt"].contains { PhraseLists.phrases(of: $0).occur(in: rest) }
+    }
+
+    /// They say that it is over, and neither ask for that, nor doubt it, nor complain of anything beside it.
+    private static func isOver(_ text: String, _ said: [[String]]) -> Bool {
+        guard says("ended", in: said), !text.contains(where: "?？".contains) else { return false }
+        let rest = PhraseLists.phrases(of: "ended").rest(of: said)
+        return !["complaint", "still", "doubt", "awaited"].contains { says($0, in: rest) }
     }
 }

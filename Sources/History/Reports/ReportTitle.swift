@@ -14,8 +14,10 @@ package struct ReportTitle {
     /// - Parameters:
     ///   - text: of the report, masked.
     ///   - element: what it is about, as it is called on its screen; `nil`: nobody knows, or it has no name.
-    package init(_ text: String, about element: String? = nil, _ words: FieldWords) {
-        let sentence = Self.sentence(Letter(text, words).body) ?? text
+    ///   - screen: what its screen is called.
+    package init(_ text: String, about element: String? = nil, on screen: [String] = [], _ words: FieldWords) {
+        let told = Self.sentence(Letter(text, words).body) ?? text
+        let sentence = TroubleSentence(told, about: element, on: screen, words).text
         let name = element.flatMap { element in
             element.contains(where: \.isLetter) && !Self.names(sentence, element)
                 ? "“\(element.cut(to: Self.limitOfName))”: " : nil

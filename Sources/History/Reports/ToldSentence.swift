@@ -77,7 +77,7 @@ struct ToldSentence {
     ]
 
     /// Between two things that are said.
-    private static let joining: Set<String> = [
+    static let joining: Set<String> = [
         "and", "but", "while", "whereas", "although", "though", "that", "when", "und", "aber", "während", "obwohl",
         "dass",
         "wenn", "y", "pero", "mientras", "aunque", "que", "cuando", "et", "mais", "alors", "quand",

@@ -33,6 +33,10 @@ package struct HeardWith: Hashable, Sendable, Codable {
             && (screenReader == nil || other.screenReader == nil || screenReader == other.screenReader)
     }
 
+    /// Whether who listens with the one tells of what is heard with the other: on a device that nobody named, nobody is known to have heard
+    /// what a named one says.
+    package func tells(of other: HeardWith) -> Bool { mayBe(other) && (idiom != nil || other.idiom == nil) }
+
     /// Which of several is the nearest: the first that differs in least. A screen reader tells more apart than a device.
     package func nearest(among others: [HeardWith]) -> Int? {
         func differences(_ other: HeardWith) -> Int {

@@ -10,6 +10,8 @@ package struct FullWindow: Sendable, Hashable, Decodable {
     /// Of them those without a screen, and those who only name the release.
     package var unplaced: Int
     package var mentioning: Int
+    /// And those of whom nobody knows when they wrote, but only when that came in.
+    package var undated: Int
     /// How many reports those without a screen wrote.
     package var texts: Int
     /// Reports that were read for it in one window, also those that count elsewhere.
@@ -92,7 +94,8 @@ extension Transaction {
                 SELECT unnest(counted) AS report FROM bursts
                 WHERE app_id = (SELECT app_id FROM releases WHERE id = \(release)) AND release_id IS NULL
             ), near AS (
-                SELECT \(fragment: writtenAt) AS at, \(fragment: person) AS person, screen_id, false AS is_mentioned
+                SELECT \(fragment: writtenAt) AS at, \(fragment: person) AS person, screen_id, false AS is_mentioned,
+                    written_at IS NULL AS is_undated
                 FROM reports
                 WHERE release_id = \(release) AND coalesce(written_at, created_at)
                     > greatest(\(start)::timestamptz, (SELECT max(ended) FROM alarms WHERE screen = ANY(\(over)))) AND NOT set_aside
@@ -101,7 +104,7 @@ extension Transaction {
                   AND reports.id NOT IN (SELECT report FROM told) AND coalesce(split_from, 0) NOT IN (SELECT report FROM told)
                   AND \(fragment: isWhole)
                 UNION ALL
-                SELECT \(fragment: writtenAt), \(fragment: person), screen_id, true
+                SELECT \(fragment: writtenAt), \(fragment: person), screen_id, true, written_at IS NULL
                 FROM report_readings JOIN reports ON reports.id = report_id
                 WHERE mentioned_release_id = \(release) AND release_id IS NULL AND release_name IS NULL
                   AND coalesce(written_at, created_at) > \(start)::timestamptz AND \(fragment: there)
@@ -115,6 +118,7 @@ extension Transaction {
             SELECT DISTINCT ON (screen) nullif(screen, 0) AS screen, "end", count(DISTINCT person) FILTER (WHERE counts) AS count,
                 count(DISTINCT person) FILTER (WHERE counts AND screen_id IS NULL) AS unplaced,
                 count(DISTINCT person) FILTER (WHERE counts AND is_mentioned) AS mentioning,
+                count(DISTINCT person) FILTER (WHERE counts AND is_undated) AS undated,
                 count(*) FILTER (WHERE counts AND screen_id IS NULL) AS texts,
                 max(count(*) FILTER (WHERE counts OR screen = 0)) OVER (PARTITION BY screen) AS read,
                 coalesce((SELECT max(ended) FROM alarms WHERE within.screen IN (0, alarms.screen) OR alarms.screen = 0)

@@ -150,6 +150,7 @@ extension StoredBurst {
 extension WriteTransaction {
     /// Raises the alarm, or has the running one tell what it does not tell yet.
     /// - Parameters:
+    ///   - end: of the span in which they came.
     ///   - release: `nil`: the reports know none that is known here.
     ///   - screen: `nil` with it: the reports share their words alone.
     ///   - isUnplaced: none of the reports has a screen.
@@ -157,15 +158,14 @@ extension WriteTransaction {
     ///   - running: the alarm that tells of some of them already.
     /// - Returns: the alarm, and whether it is new; `told`: as it is now, where it runs there already.
     package func keep(
-        _ burst: Burst, hours: Int, release: Int64?, screen: Int64?, words: [String], isUnplaced: Bool,
-        counted: [Int64],
-        running: StoredBurst?, app: Int64
+        _ burst: Burst, until end: Date, hours: Int, release: Int64?, screen: Int64?, words: [String], isUnplaced: Bool,
+        counted: [Int64], running: StoredBurst?, app: Int64
     ) throws -> (id: Int64, isNew: Bool, told: StoredBurst?) {
         if let running {
             try connection.executeLater(
                 """
                 UPDATE bursts SET screen_id = \(screen), words = \(words), is_unplaced = \(isUnplaced), reports = \(burst.count),
-                    counted = \(counted), usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)
+                    counted = \(counted), counted_until = \(end), usual = \(burst.usual), probability = \(burst.probability), why = \(burst.why)
                 WHERE id = \(running.id)
                 """)
             guard screen == running.screenID else { return (running.id, false, nil) }
@@ -177,9 +177,9 @@ extension WriteTransaction {
         let id: Int64 = try connection.run(
             """
             INSERT INTO bursts (app_id, release_id, screen_id, reports, usual, probability, hours, why, words, is_unplaced,
-                counted)
+                counted, counted_until)
             VALUES (\(app), \(release), \(screen), \(burst.count), \(burst.usual), \(burst.probability),
-                \(hours), \(burst.why), \(words), \(isUnplaced), \(counted))
+                \(hours), \(burst.why), \(words), \(isUnplaced), \(counted), \(end))
             RETURNING id
             """
         ).one().value("id")

@@ -97,7 +97,8 @@ extension Transaction {
         if let alarm = filter.alarm {
             query += """
                  AND (reports.id IN (\(fragment: Self.counted(by: alarm, ofApp: id)))
-                    OR reports.split_from IN (\(fragment: Self.counted(by: alarm, ofApp: id)))) \(fragment: Self.isNotSplit)
+                    OR reports.split_from IN (\(fragment: Self.counted(by: alarm, ofApp: id)))
+                    OR \(fragment: Self.isCounted(by: alarm, ofApp: id))) \(fragment: Self.isNotSplit)
                 """
         }
         if let words = filter.words {
@@ -109,6 +110,24 @@ extension Transaction {
 
     private static func counted(by alarm: Int64, ofApp id: Int64) -> SQL {
         "SELECT unnest(counted) FROM bursts WHERE bursts.id = \(alarm) AND bursts.app_id = \(id)"
+    }
+
+    /// An alarm of a release counted what tells of trouble there, and came in its span. That of a release as a whole left out screens that
+    /// have one of their own.
+    private static func isCounted(by alarm: Int64, ofApp id: Int64) -> SQL {
+        """
+        EXISTS (
+            SELECT FROM bursts WHERE bursts.id = \(alarm) AND bursts.app_id = \(id) AND bursts.counted = '{}'
+              AND bursts.release_id = coalesce(reports.release_id,
+                CASE WHEN reports.release_name IS NULL THEN readings.mentioned_release_id END)
+              AND (bursts.screen_id = reports.screen_id OR bursts.screen_id IS NULL AND NOT EXISTS (
+                SELECT FROM bursts AS own WHERE own.release_id = bursts.release_id AND own.screen_id = reports.screen_id
+                  AND own.ended_at IS NULL))
+              AND NOT reports.set_aside AND readings.is_other IS NOT TRUE
+              AND \(fragment: writtenAt) <= coalesce(bursts.counted_until, bursts.raised_at)
+              AND \(fragment: writtenAt)
+                > coalesce(bursts.counted_until, bursts.raised_at) - make_interval(hours => bursts.hours))
+        """
     }
 
     /// The reports that say these words as they are written; where none does, those that say nearly the same.

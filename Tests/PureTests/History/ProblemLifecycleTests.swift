@@ -24,6 +24,18 @@ import Testing
         .observed(release: release, .notObserved, .nobodyLooked)
     }
 
+    @Test func `what the very capture refutes later was never there, and nothing came back`() {
+        func seen(_ presence: Presence, _ release: String, _ capture: String) -> ProblemEvent.Kind {
+            .observed(release: release, presence, .comparison(rule: "speech-loss", capture: capture))
+        }
+        let met = [seen(.present, "5.0.0", "a"), seen(.present, "5.1.0", "b")]
+        let refuted = record(met + [seen(.absent, "5.0.0", "a"), seen(.absent, "5.1.0", "b")])
+        #expect(refuted.state == .fixed && refuted.claims.map(\.release) == ["5.0.0"])
+        #expect(refuted.claims.map(\.standing) == [.held])
+        let mended = record(met + [seen(.absent, "5.1.0", "c")])
+        #expect(mended.claims.map(\.release) == ["5.1.0"], "another capture tells what a later build shows")
+    }
+
     @Test func `a report from a release older than the fix contradicts nothing`() {
         let told = record(
             present("5.0.0"), .fixClaimed(release: "5.1.0", author: "Ann"), absent("5.1.0"),

@@ -51,6 +51,15 @@ import Testing
         #expect(joining("Nameless 3").problem == nil && joining("Nameless 3").suggested == [1])
     }
 
+    @Test func `who signs tells of nothing else than who does not`() {
+        var signed = ReportDraft(text: "VoiceOver says nothing on the list, Dora.")
+        signed.reporterName = "Dora"
+        let other = known(1, said: "VoiceOver says nothing on the list, Anna.")
+        #expect(ReportJoining(signed, isOfElement: false, known: [other]).problem == 1)
+        signed.reporterName = nil
+        #expect(ReportJoining(signed, isOfElement: false, known: [other]).problem == nil, "it may be a thing")
+    }
+
     @Test func `words without a class join nothing, but the same words of the whole screen`() {
         let other = known(1, said: "I get lost here.")
         #expect(joining("The new design locks us out", other).problem == nil)

@@ -56,6 +56,25 @@ import TestSupport
         #expect(try running(caller, app).count == 1)
     }
 
+    @Test func `an alarm on a release and screen leads to what it counted, and says when that came in`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        for text in (1...6).map({ "It is silent, \($0)" }) + ["I love it, thank you"] {
+            let report = #"{"text":"\#(text)","release":"5.0","screen":"workouts"}"#
+            #expect(try caller.post("/v1/apps/\(app)/reports", report).status == 201)
+        }
+        let alarm = try #require(try running(caller, app).first)
+        #expect(alarm.reports == 6 && alarm.why.contains("when they were written is not known, they came in then"))
+        let browser = try TestBrowser(caller.server, .read, .triage, .support)
+        let link = "/apps/\(app)/reports?alarm=\(alarm.id)"
+        #expect(try browser.get("/apps/\(app)/bursts").text.contains(link))
+        let page = try browser.get(link).text
+        #expect((1...6).allSatisfy { page.contains("It is silent, \($0)") } && !page.contains("I love it"))
+        for unknown in ["abc", "999999", "-1"] {
+            #expect(try browser.get("/apps/\(app)/reports?alarm=\(unknown)").status == 404)
+            #expect(try browser.get("/apps/\(app)/inbox?alarm=\(unknown)").status == 404)
+        }
+    }
+
     @Test func `one person who writes ten times is one`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let receipt = try load((1...10).map { row($0, hoursAgo: 1, contact: "same@example.com") }, caller, app)

@@ -125,6 +125,25 @@ import TestSupport
         #expect(verdict.verdict == .pass, "\(verdict.text)")
     }
 
+    @Test func `who listened to a loading screen has not listened to the screen that comes in its place`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let list = TestCapture.buttons("Buy", "Sell")
+        let cart = TestCapture.screen(
+            "cart", ["One", "Two", "Three"].map { TestCapture.button($0, id: $0.lowercased()) })
+        try caller.ship(list, as: "1.0", of: app)
+        try caller.ship(list, TestCapture.screen("cart", [TestCapture.heading("Loading")]), as: "1.1+1", of: app)
+        try caller.listen(to: "cart", in: "1.1", of: app)
+        func owed() throws -> Verdict.Condition.Outcome? {
+            try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+                .conditions.first { $0.measure == .newScreensWithoutSession }?.outcome
+        }
+        #expect(try owed() == .pass)
+        for build in ["1.1+2", "1.1+3"] { try caller.ship(list, cart, as: build, of: app) }
+        #expect(try owed() == .fail)
+        try caller.listen(to: "cart", in: "1.1", of: app)
+        #expect(try owed() == .pass)
+    }
+
     @Test func `a screen that changed in a later build of the release is not as it was listened to`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let policy =

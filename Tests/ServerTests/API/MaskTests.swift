@@ -142,6 +142,20 @@ import Web
         #expect(gate.contains("Buy says nothing to [name]") && !gate.contains("Featherquill"))
     }
 
+    @Test func `a problem that goes elsewhere with its report is called without the person there, too`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let screens = ["list", "cart"].map { TestCapture.screen($0, [TestCapture.heading("Welcome")]) }
+        try caller.ship(screens[0], screens[1], as: "1.0", of: app)
+        let report = try caller.post(
+            "/v1/apps/\(app)/reports",
+            #"{"text":"VoiceOver says nothing here, Dora.","release":"1.0","screen":"list","reporter":{"name":"Dora"}}"#
+        ).json(ReportReceipt.self)
+        let moved = #"{"reports":[\#(report.id)],"screen":"cart"}"#
+        #expect(try caller.post("/v1/apps/\(app)/reports/links", moved).status == 201)
+        let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        #expect(problems.map(\.title) == ["VoiceOver says nothing here, [name]."])
+    }
+
     @Test func `a problem is called by the report without the person, also for support`() throws {
         let house = try House()
         let title = try house.caller.get("/v1/problems/\(house.problem)").json(ProblemResource.self).title

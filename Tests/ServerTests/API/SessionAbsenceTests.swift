@@ -101,6 +101,26 @@ import TestSupport
         #expect(try found(caller, app).state == .fixed, "another build may be right for all")
     }
 
+    @Test func `a device that nobody named tells nothing of one that somebody did`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        try hold(caller, app, failing: true, #","setup":{"device":"iPhone 12"}"#)
+        try caller.ship(list, pay(now), as: "1.1", of: app)
+        try hold(caller, app, failing: false, in: "1.1")
+        #expect(try found(caller, app).state == .open, "nobody knows that anybody listened on a phone")
+        try hold(caller, app, failing: false, in: "1.1", #","setup":{"device":"iPhone 15"}"#)
+        #expect(try found(caller, app).state == .fixed)
+    }
+
+    @Test(arguments: [("iPad Air", "1.1 notObserved"), ("iPhone 12", "1.1 absent")])
+    func `what was found wrong on a device that nobody captured is not gone with an element`(
+        device: String, look: String
+    ) throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        try hold(caller, app, failing: true, #","setup":{"device":"\#(device)"}"#)
+        try caller.ship(list, pay(), as: "1.1", of: app)
+        #expect(try found(caller, app).looks.last == look)
+    }
+
     @Test func `who finishes later has heard no later`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let ada = try TestBrowser(caller.server, .read, .triage)

@@ -76,6 +76,27 @@ import TestSupport
         #expect(try person.submit(session + "/answers", [("step", "order"), ("outcome", "failed")]).status == 409)
     }
 
+    @Test func `a screen that changed since somebody listened needs a session where the policy asks for it`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: app)
+        let answers = Checklist.screen.map { #"{"step":"\#($0.id)","outcome":"passed"}"# }.joined(separator: ",")
+        let held = try caller.post(
+            "/v1/apps/\(app)/sessions", #"{"release":"1.0","screen":"list","answers":[\#(answers)]}"#)
+        #expect(held.status == 201, "\(held.text)")
+        try caller.ship(TestCapture.buttons("Buy", "Move"), as: "1.1", of: app)
+        func page() throws -> String { try TestBrowser(server, .read).get("/apps/\(app)/sessions?release=1.1").text }
+        #expect(try page().contains("free to do"))
+        let policy =
+            #"{"conditions":[{"measure":"changedScreensWithoutSession","comparator":"<=","threshold":0}]}"#
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", policy).status < 300)
+        let asked = try page()
+        #expect(asked.contains("needed: changed since 1.0") && !asked.contains("free to do"))
+        #expect(asked.contains("1 screen that changed since somebody listened needs a session before 1.1 ships."))
+        let elsewhere = policy.replacing("\"threshold\":0", with: #""threshold":0,"scope":{"exceptScreens":["list"]}"#)
+        #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", elsewhere).status < 300)
+        #expect(try page().contains("free to do"))
+    }
+
     @Test func `each answer is kept as it is given, and the run goes on where it was left`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try app(caller)
         let person = try TestBrowser(server, .read, .triage)

@@ -59,6 +59,9 @@ package struct FieldWords: Sendable {
 
     func phrases(_ kind: Kind) -> [[String]] { phrases[kind] ?? [] }
 
+    /// Whether it is among them, whatever it tells.
+    func knows(_ word: String) -> Bool { words.contains(word) || single.values.contains { $0.contains(word) } }
+
     /// The single words of a kind.
     func words(_ kind: Kind) -> Set<String> { single[kind] ?? [] }
 

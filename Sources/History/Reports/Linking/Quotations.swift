@@ -33,9 +33,9 @@ enum Quotations {
 
     /// What a screen reader calls things that have no name.
     private static let roles: Set = [
-        "button", "image", "link", "heading", "checkbox", "switch", "toggle", "tab", "slider", "unlabelled", "unlabeled",
-        "taste", "schaltfläche", "knopf", "bild", "kontrollkästchen", "schalter", "unbeschriftet", "unbenannt",
-        "botón", "imagen", "bouton",
+        "button", "image", "link", "heading", "checkbox", "switch", "toggle", "tab", "slider", "unlabelled",
+        "unlabeled", "taste", "schaltfläche", "knopf", "bild", "kontrollkästchen", "schalter", "unbeschriftet",
+        "unbenannt", "botón", "imagen", "bouton",
     ]
 
     private static func places(in characters: [Character]) -> [Range<Int>] {

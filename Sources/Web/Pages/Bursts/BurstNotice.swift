@@ -47,15 +47,15 @@ struct BurstNotice {
         return burst.isUnplaced ? "no screen known then" : "not all on one screen"
     }
 
-    /// Where they can be read: those of no screen wait in the inbox. Those that were counted one by one are asked for by their alarm.
+    /// Where they can be read: those of no screen wait in the inbox. Of an alarm without a release that was raised before it was kept which
+    /// reports it counted, those of its screen are, or those of its words.
     static func reports(_ burst: StoredBurst) -> String {
-        let isKept = !burst.counted.isEmpty
-        let asked = [
-            ("alarm", isKept ? String(burst.id) : nil),
-            ("release", isKept ? nil : burst.release), ("screen", isKept ? nil : burst.screenKey),
-            ("q", burst.release == nil && !isKept ? burst.words.first : nil),
-        ].compactMap { name, value in value.map { "\(name)=\(Address.escaped($0))" } }.joined(separator: "&")
-        return Address.path("apps", burst.app, burst.isUnplaced ? "inbox" : "reports") + "?" + asked
+        let isKnown = burst.release != nil || !burst.counted.isEmpty
+        let asked =
+            isKnown
+            ? ("alarm", String(burst.id)) : burst.screenKey.map { ("screen", $0) } ?? ("q", burst.words.first ?? "")
+        return Address.path("apps", burst.app, burst.isUnplaced ? "inbox" : "reports")
+            + "?\(asked.0)=\(Address.escaped(asked.1))"
     }
 
     private init() {

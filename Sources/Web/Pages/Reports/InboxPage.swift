@@ -135,6 +135,7 @@ extension InboxPage {
         maySupport = context.caller.may(.support)
         let look = try context.read { transaction in
             let app = try transaction.need(app: slug)
+            try transaction.need(alarm: query.alarm.isEmpty ? nil : query.alarm, of: app)
             let inbox = try Inbox(query.filter, of: app, in: transaction) { Self.list(query, action, of: $0).range }
             let places = try PlaceSuggestion.all(inbox.suggestions, of: app, in: transaction)
             return (

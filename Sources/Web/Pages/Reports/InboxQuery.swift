@@ -24,7 +24,7 @@ struct InboxQuery {
         accessibility = value("accessibility").flatMap { ["likely", "unlikely"].contains($0) ? $0 : nil } ?? ""
         order = value("sort").flatMap { ReportOrder(rawValue: $0) } ?? .newest
         isAside = value("aside") != nil
-        alarm = value("alarm").flatMap { Int64($0) }.map(String.init) ?? ""
+        alarm = value("alarm") ?? ""
         page = value("page").flatMap { Int($0) } ?? 1
     }
 

@@ -80,6 +80,7 @@ extension Routes {
 extension ReportsPage {
     fileprivate init(_ page: PageRequest, in transaction: some Transaction) throws {
         let stored = try transaction.need(app: page.need("app"))
+        try transaction.need(alarm: page["alarm"], of: stored)
         var filter = ReportFilter()
         filter.release = page["release"]
         filter.screen = page["screen"]

@@ -15,6 +15,8 @@ struct SessionsPage: TranslatedPage {
         var link: String
         var need: Message
         var isMissing: Bool
+        /// Missing since it is not as it was when somebody listened, and not since it is new.
+        var isChanged = false
         var state: Message
         /// A run that goes on and can be gone on with.
         var running: String?
@@ -109,28 +111,35 @@ extension SessionsPage {
         let new = try transaction.newScreens(ofBuilds: [build.id])
         // What came with an earlier build of the release is new in it, too.
         let came = try transaction.newScreens(ofBuilds: history.builds(of: chosen).map(\.id)).intersection(here)
-        let unheard =
-            hasBefore
-            ? try history.unheardScreens(
-                new, in: build, try transaction.screensWithWholeSession(app: stored.id), transaction) : [:]
+        let whole = try transaction.screensWithWholeSession(app: stored.id)
+        let unheard = hasBefore ? try history.unheardScreens(new, in: build, whole, transaction) : [:]
+        let changed = try history.changedScreensOwed(in: build, whole, transaction)
+        func need(_ screen: StoredScreen) -> SessionNeed? {
+            if let came = unheard[screen.id] { return .new(in: history.build(id: came)?.version ?? "") }
+            return changed[screen.id].map { .changed(since: $0) }
+        }
         let made = screens.filter { here.contains($0.id) }.enumerated().map { number, screen in
             all.row(
-                screen, number + 1, chosen, newIn: unheard[screen.id].map { history.build(id: $0)?.version ?? "" },
-                link,
-                Address.path("apps", slug, "screens", screen.key))
+                screen, number + 1, chosen, need(screen), link, Address.path("apps", slug, "screens", screen.key))
         }
         let sorted = made.filter(\.isMissing) + made.filter { !$0.isMissing }
         let list = ListPage(page, of: sorted.count, size: Self.shown)
         rows = Array(sorted[list.range])
         (range, earlier, later) = (list.words("screen", "screens"), list.earlier, list.later)
-        beta = all.row(nil, 0, chosen, newIn: nil, link, link)
-        let missing = made.count(where: \.isMissing)
+        beta = all.row(nil, 0, chosen, nil, link, link)
+        let missing = made.count { $0.isMissing && !$0.isChanged }, other = made.count(where: \.isChanged)
         let news = hasBefore ? Message.count(came.count, "screen is new", "screens are new") : nil
         (summary, summaryClass) =
-            missing > 0
+            missing + other > 0
             ? (
-                "✗ \(Message.count(missing, "new screen needs", "new screens need")) a session before \(text: chosen.version) ships.",
-                "bad"
+                [
+                    missing > 0
+                        ? "✗ \(Message.count(missing, "new screen needs", "new screens need")) a session before \(text: chosen.version) ships."
+                        : nil,
+                    other > 0
+                        ? "✗ \(Message.count(other, "screen that changed since somebody listened needs", "screens that changed since somebody listened need")) a session before \(text: chosen.version) ships."
+                        : nil,
+                ].compactMap { $0 as Message? }.joined(by: " "), "bad"
             )
             : here.isEmpty
                 ? (
@@ -159,6 +168,22 @@ extension SessionsPage.Run {
             by: session.caller, at: session.finishedAt.map { Message(time: $0) } ?? "",
             result: answers.judgeAnything ? result : "\(result): it counts as no session")
     }
+}
+
+/// Why a screen needs a session before its release ships.
+private enum SessionNeed {
+    /// Nobody has listened to all of it since it came, in this release.
+    case new(in: String)
+    /// It is not as it was when somebody last listened to all of it, in this release.
+    case changed(since: String)
+
+    var words: Message {
+        switch self {
+        case .new(let release): "needed: new in \(text: release)"
+        case .changed(let release): "needed: changed since \(text: release)"
+        }
+    }
+    var isChanged: Bool { if case .changed = self { true } else { false } }
 }
 
 /// The sessions held in a release as the page tells them.
@@ -190,12 +215,12 @@ private struct Runs {
 
     /// - Parameters:
     ///   - screen: `nil` for the round of beta feedback.
-    ///   - came: the release in which it came, where nobody has listened to all of it since.
+    ///   - need: why it needs a session; `nil`: it needs none.
     func row(
-        _ screen: StoredScreen?, _ number: Int, _ release: StoredRelease, newIn came: String?, _ link: String,
+        _ screen: StoredScreen?, _ number: Int, _ release: StoredRelease, _ need: SessionNeed?, _ link: String,
         _ screenLink: String
     ) -> SessionsPage.Row {
-        let isNew = came != nil
+        let isNeeded = need != nil
         func isHere(_ session: StoredSession) -> Bool {
             session.releaseID == release.id && session.screenID == screen?.id
                 && session.kind == (screen == nil ? "beta" : "screen")
@@ -212,12 +237,12 @@ private struct Runs {
             let isNothing = !(answers[part.id] ?? []).judgeAnything
             let answered: Message =
                 "\(text: part.caller) answered \(progress.answered) of \(progress.steps.count) steps"
-            let sign: Message = isNew ? "✗" : "–"
+            let sign: Message = isNeeded ? "✗" : "–"
             states.append(
                 isNothing ? "\(sign) \(answered), none right or wrong: no session" : "\(sign) \(answered)")
         }
         if states.isEmpty, screen == nil { states = ["Nobody has held one yet."] }
-        if states.isEmpty { states = [isNew ? "✗ nobody has listened" : "– nobody has listened"] }
+        if states.isEmpty { states = [isNeeded ? "✗ nobody has listened" : "– nobody has listened"] }
         let isFirst = going.isEmpty && done == nil
         let action: Message =
             screen != nil
@@ -225,8 +250,9 @@ private struct Runs {
             : isFirst ? "Start round of beta feedback" : "Start another round of beta feedback"
         return SessionsPage.Row(
             key: screen?.key, name: screen.map { Message(text: $0.name) } ?? "Beta feedback", number: number,
-            link: screenLink, need: came.map { "needed: new in \(text: $0)" } ?? "free to do",
-            isMissing: isNew && done == nil, state: states.joined(by: "; "),
+            link: screenLink, need: need?.words ?? "free to do",
+            isMissing: isNeeded && (done == nil || need?.isChanged == true), isChanged: need?.isChanged ?? false,
+            state: states.joined(by: "; "),
             running: going.first.map { "\(link)/\($0.id)" }, action: action)
     }
 }

@@ -36,6 +36,43 @@ import Testing
         #expect(title(text, about: element) == expected)
     }
 
+    @Test(arguments: [
+        (
+            "My husband [name] is blind since his stroke in 2019 and VoiceOver does not read Pay to him any more",
+            "Pay", "VoiceOver does not read Pay to him any more"
+        ),
+        (
+            "As a deaf-blind teacher at the Lindenschule in Marburg, Pay is silent for me.", "Pay",
+            "Pay is silent for me."
+        ),
+        ("Pay is silent since my chemotherapy ended and I came back", "Pay", "Pay is silent"),
+        ("Since chemotherapy Pay is silent", "Pay", "… Pay is silent"),
+        (
+            "With my diabetes I need Pay to speak, but it is silent, call [name]", "Pay",
+            "“Pay”: it is silent"
+        ),
+        ("my MS got worse, so I use VoiceOver now: Pay is not read.", "Pay", "Pay is not read."),
+        ("I can’t hear Pay; my psychiatrist told me to write", "Pay", "I can’t hear Pay"),
+        ("My diabetic nephew cannot hear anything on this screen", nil, "My … cannot hear anything on this screen"),
+        ("Patient 4711 hears that nothing is read", nil, "… hears that nothing is read"),
+        (
+            "With my diabetes I need Pay to speak, but it is silent, call [name]", nil,
+            "With my … I need Pay to speak, but it is silent, call [name]"
+        ),
+        ("Wegen meiner Krebstherapie ist Pay stumm", "Pay", "… ist Pay stumm"),
+        ("Pay silent (sent by [mail address], patient 4711)", "Pay", "Pay silent"),
+        ("I have cerebral palsy and Pay is not announced as a button", nil, "Pay is not announced as a button"),
+        ("Pay says nothing, I'm 83 and live in Kassel", nil, "Pay says nothing"),
+        ("The seat map icon has no label", nil, "The seat map icon has no label"),
+        ("My screen reader says nothing on Pay", "Pay", "My screen reader says nothing on Pay"),
+        ("Pay is a riddle to me", "Pay", "Pay is a riddle to me"),
+    ])
+    func `what a sentence says of people beside the trouble is no part of the title`(
+        text: String, element: String?, expected: String
+    ) {
+        #expect(title(text, about: element) == expected)
+    }
+
     @Test func `what is said of two elements in the same words is called by each of them`() {
         let words = "It is silent with VoiceOver."
         #expect(title(words, about: "Coupon") == "“Coupon”: It is silent with VoiceOver.")

@@ -1,0 +1,116 @@
+import Foundation
+import Screens
+
+/// A sentence that tells of trouble, without what it says of people beside it: a problem's title stands on papers that anybody reads.
+///
+/// What says more than the trouble is cut to the part that tells it. What that still says in words that are neither the field's nor of
+/// everyday speech, nor names of the place, is left out: “Buy is silent since my …”. Nothing has to be known of illnesses,
+/// families or towns for that.
+struct TroubleSentence {
+    private let sentence: String
+    /// The words by which the element is called.
+    private let names: Set<String>
+    /// Those by which its screen is.
+    private let around: Set<String>
+    /// The element is named beside it, so that nothing is lost where a word is left out.
+    private let isPlaced: Bool
+    private let field: FieldWords
+
+    /// - Parameter element: what it is about, as it is called; `nil`: nobody knows, or it has no name.
+    init(_ sentence: String, about element: String?, on screen: [String], _ field: FieldWords) {
+        (self.sentence, self.field, isPlaced) = (sentence, field, element != nil)
+        (names, around) = (Set(Words.of(element ?? "")), Set(screen.flatMap(Words.of)))
+    }
+
+    var text: String {
+        guard saysMore(sentence) else { return sentence }
+        let part = trouble
+        return saysMore(part) ? withoutMore(part) : part
+    }
+
+    /// The part that tells of trouble, one that names the element before any other; all of it where none does by itself.
+    private var trouble: String {
+        let parts = Self.parts(of: sentence)
+        let telling = parts.filter { FaultClass(of: $0) != nil }
+        if !isPlaced, !telling.isEmpty {
+            // Where nothing else says what it is about, the words do: “but it is silent” alone is about anything.
+            return telling.first { !ReportSubject($0).stems.isEmpty } ?? sentence
+        }
+        return telling.first(where: namesElement) ?? telling.first
+            ?? parts.first { (ReportMatter.complains($0) || namesElement($0)) && !tellsOfPerson($0) }
+            ?? parts.first { !tellsOfPerson($0) } ?? sentence
+    }
+
+    private func namesElement(_ text: String) -> Bool { !names.isEmpty && names.isSubset(of: Words.of(text)) }
+
+    private func saysMore(_ text: String) -> Bool {
+        if tellsOfPerson(text) { return true }
+        return isPlaced && FaultClass(of: text) != nil && isRead(text)
+            && text.split(separator: " ").contains(where: isMore)
+    }
+
+    /// “My …”, “I am …”, “as a …”, where nothing of the field follows, or a number that is none of a release.
+    private func tellsOfPerson(_ text: String) -> Bool {
+        let words = Words.of(text)
+        let quoted = quoted(text)
+        return PhraseLists.phrases(of: "personal").behind(in: words).contains { behind in
+            behind.prefix(2).contains { (!isKnown($0) || Words.isNumber($0)) && !quoted.contains($0) }
+        } || words.contains { $0.count > 2 && Words.isNumber($0) && !isKnown($0) }
+    }
+
+    /// Most of it is in words that are known: in a language whose everyday words nobody listed, nothing can be told.
+    private func isRead(_ text: String) -> Bool {
+        let words = Words.of(text)
+        return 2 * words.count(where: isKnown) >= words.count
+    }
+
+    private func withoutMore(_ text: String) -> String {
+        guard isRead(text) else { return text }
+        let quoted = quoted(text)
+        var kept: [Substring] = []
+        for word in text.split(separator: " ") {
+            guard isMore(word), !Words.of(String(word)).allSatisfy(quoted.contains) else {
+                kept.append(word)
+                continue
+            }
+            if kept.last != "…" { kept.append("…") }
+        }
+        return kept.joined(separator: " ")
+    }
+
+    private func isMore(_ word: Substring) -> Bool { !Words.of(String(word)).allSatisfy(isKnown) }
+
+    private func isKnown(_ word: String) -> Bool {
+        if names.contains(word) || around.contains(word) || PhraseLists.common.contains(word)
+            || Self.field.contains(word)
+        {
+            return true
+        }
+        if Words.isNumber(word) { return word.count <= 2 }
+        return word.count == 1 || field.knows(word)
+    }
+
+    /// What somebody quotes is what the app shows.
+    private func quoted(_ text: String) -> Set<String> { Set(Quotations.of(text).flatMap(Words.of)) }
+
+    /// What people listen with, and what stands where something was masked.
+    private static let field = Set(
+        (ToldWords.assistive + ToldWords.families + ToldWords.models + Masking.Mask.allCases.map(\.rawValue))
+            .flatMap(Words.of))
+
+    private static func parts(of sentence: String) -> [String] {
+        sentence.split(whereSeparator: ";:()—–".contains).flatMap { part in
+            part.split(separator: ", ").flatMap { part in
+                part.split(whereSeparator: \.isWhitespace)
+                    .split { ToldSentence.joining.contains($0.lowercased()) || grounds.contains($0.lowercased()) }
+                    .map { $0.joined(separator: " ") }
+            }
+        }
+    }
+
+    /// Before what something is so since, or why.
+    private static let grounds: Set<String> = [
+        "since", "because", "after", "before", "until", "if", "seit", "seitdem", "weil", "denn", "nachdem", "bevor",
+        "desde", "porque", "depuis", "parce",
+    ]
+}
