@@ -52,7 +52,11 @@ package enum ReportMatter: Hashable, Sendable {
         func tells(_ matter: String) -> Bool { PhraseLists.phrases(of: matter).occur(in: said) }
         let content = ReportContent(draft, said: said)
         // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
-        if !reading.classes.isEmpty {
+        if Self.isOver(draft.text, said), reading.classes.allSatisfy({ $0.score < 1 }),
+            draft.rating.map({ $0 >= 3 }) ?? true
+        {
+            self = .mended
+        } else if !reading.classes.isEmpty {
             self = .fault(nil)
         } else if tells("crash"), !score.isLikely {
             self = .crash
@@ -62,7 +66,7 @@ package enum ReportMatter: Hashable, Sendable {
             self = .speed
         } else if !score.isLikely, content.isWish {
             self = .wish
-        } else if content.isWell || Self.isOver(draft.text, said), draft.rating.map({ $0 >= 3 }) ?? true {
+        } else if content.isWell, draft.rating.map({ $0 >= 3 }) ?? true {
             self = .mended
         } else if draft.rating == Self.best || content.isPraise(aboutBarriers: score.isLikely), !tells("complaint") {
             self = .praise
