@@ -289,14 +289,16 @@ struct MeasureRelease {
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
-        try [orderUnknown ?? startUnknown].compactMap(\.self) + beyondNamed + beforeSeal + gaps.sentences + unmeasured
+        try [orderUnknown ?? startUnknown].compactMap(\.self) + otherBuilds + beyondNamed + beforeSeal + gaps.sentences
+            + unmeasured
             + ComparedInPart(
                 review.looks, telling: review.next.telling, besides: Set(inOtherLanguage),
                 place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },
                 build: { history.build(id: $0)?.name }
             ).sentences
             + SeveralCaptures(asking.build, screens, in: transaction).sentences
-            + [transaction.waitingReports(of: asking.release)].compactMap(\.self)
+            + [transaction.waitingReports(of: asking.release), transaction.heldReports(of: asking.release)]
+            .compactMap(\.self)
     }
 
     private func screensNotCaptured() throws -> [GateEvidence.Item] {
