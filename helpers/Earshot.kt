@@ -63,8 +63,18 @@ fun earshot(screen: String, state: String? = null): File {
 
     val folder = File(context.getExternalFilesDir(null), "captures").apply { mkdirs() }
     val name = listOfNotNull(screen, state).joinToString(".").replace(Regex("[^\\p{L}\\p{N}_.-]"), "-")
-    return File(folder, "$name.json").apply { writeText(page.toString()) }
+    return place(folder, name, page).apply { writeText(page.toString()) }
 }
+
+/** The file of this screen in this variant: name.json, or where that holds another one, name.2.json and so on. */
+private fun place(folder: File, name: String, page: JSONObject): File =
+    (sequenceOf(name) + generateSequence(2) { it + 1 }.map { "$name.$it" })
+        .map { File(folder, "$it.json") }
+        .first { !it.exists() || what(it.readText()) == what(page.toString()) }
+
+/** The screen and the variant of a file's text; nothing where it is none of ours. */
+private fun what(text: String): List<String>? =
+    runCatching { JSONObject(text) }.getOrNull()?.let { listOf("${it.opt("screen")}", "${it.opt("variant")}") }
 
 private fun isNight(configuration: Configuration) =
     configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK == Configuration.UI_MODE_NIGHT_YES

@@ -9,6 +9,7 @@
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
+const util = require('node:util');
 
 // What makes the page source of iOS complete: exact frames, what VoiceOver stops at, custom actions.
 const complete = {
@@ -35,8 +36,19 @@ async function earshot(tool, screen, { state, folder = 'captures', variant = {} 
   };
   const name = [screen, state, variant.locale, variant.contentSize].filter(Boolean).join('.').replace(/[^\p{L}\p{N}_.-]/gu, '-');
   fs.mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `${name}.json`);
+  const file = await place(folder, name, page);
   fs.writeFileSync(file, JSON.stringify(page));
+  return file;
+}
+
+/** The file of this screen in this variant: name.json, or where that holds another one, name.2.json and so on. */
+async function place(folder, name, page) {
+  const own = (one) => util.isDeepStrictEqual([one?.screen, one?.variant], [page.screen, page.variant]);
+  let file = path.join(folder, `${name}.json`);
+  for (let number = 2; fs.existsSync(file); number += 1) {
+    if (own(await quietly(() => JSON.parse(fs.readFileSync(file, 'utf8'))))) break;
+    file = path.join(folder, `${name}.${number}.json`);
+  }
   return file;
 }
 

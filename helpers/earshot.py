@@ -8,6 +8,7 @@ The file is earshot-page/1 (docs/formats.md of Earshot, section 6): the page sou
 picture and what the driver knows of the device.
 """
 import datetime
+import itertools
 import json
 import pathlib
 import re
@@ -49,9 +50,21 @@ def earshot(driver, screen, state=None, folder="captures", variant=None):
         page["screenshot"] = {"mediaType": "image/png", "base64": picture}
     parts = [screen, state, (variant or {}).get("locale"), (variant or {}).get("contentSize")]
     name = re.sub(r"[^\w.-]", "-", ".".join(part for part in parts if part))
-    path = pathlib.Path(folder) / (name + ".json")
+    path = _place(pathlib.Path(folder), name, page)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(page, ensure_ascii=False), encoding="utf-8")
+    return path
+
+
+def _place(folder, name, page):
+    """The file of this screen in this variant: name.json, or where that holds another one, name.2.json and so on."""
+    numbers = itertools.count(2)
+    path = folder / (name + ".json")
+    while path.exists():
+        there = _quietly(lambda: json.loads(path.read_text(encoding="utf-8"))) or {}
+        if (there.get("screen"), there.get("variant")) == (page["screen"], page["variant"]):
+            break
+        path = folder / f"{name}.{next(numbers)}.json"
     return path
 
 

@@ -25,10 +25,10 @@ package struct ReleaseChange: Codable, Sendable, Hashable {
     package var forkedFrom: String?
     /// Place in a declared order, from 1; higher is later.
     package var position: Int?
-    /// When people got it.
-    package var shippedAt: Date?
-    /// Empty: none.
-    package var commit: String?
+    /// When people got it; null: nobody knows, or they did not.
+    @Told package var shippedAt: Date?
+    /// Null or empty: none.
+    @Told package var commit: String?
     package init(
         version: String? = nil, channel: Channel? = nil, line: String? = nil, forkedFrom: String? = nil,
         position: Int? = nil, shippedAt: Date? = nil, commit: String? = nil

@@ -51,9 +51,11 @@ package struct CapturePreview: Codable, Sendable, Hashable {
     package var newFaults: [PreviewedFault]
     /// What could not be compared and why, each in a sentence.
     package var notCompared: [String]
+    /// It shows something else than the capture that it is compared with; left out where it shows the screen.
+    package var isOfSomethingElse: Bool?
     package init(
         of receipt: CaptureReceipt, variant: String, against: String?, regressions: [PreviewedFault],
-        newFaults: [PreviewedFault], notCompared: [String]
+        newFaults: [PreviewedFault], notCompared: [String], isOfSomethingElse: Bool?
     ) {
         (screen, self.variant) = (receipt.screen, variant)
         (elements, utterances) = (receipt.elements, receipt.utterances)
@@ -61,6 +63,7 @@ package struct CapturePreview: Codable, Sendable, Hashable {
         (failed, cantTell, alarms) = (receipt.failed, receipt.cantTell, receipt.alarms)
         capturesOfVariant = receipt.capturesOfVariant
         (self.against, self.notCompared) = (against, notCompared)
+        self.isOfSomethingElse = isOfSomethingElse
         (self.regressions, self.newFaults) = (regressions, newFaults)
     }
 

@@ -7,16 +7,22 @@ package struct GateInput: Codable, Sendable {
     package var release: String
     /// A build or release to measure against, instead of the one before on its line.
     package var baseline: String?
-    package init(app: String, release: String, baseline: String? = nil) {
-        (self.app, self.release, self.baseline) = (app, release, baseline)
+    /// The build of the release that is judged, as `5.0.1+1234`, instead of its newest.
+    package var build: String?
+    package init(app: String, release: String, baseline: String? = nil, build: String? = nil) {
+        (self.app, self.release, self.baseline, self.build) = (app, release, baseline, build)
     }
 }
 
 package struct VerdictBody: Codable, Sendable, Hashable {
     package var baseline: String?
-    /// Seal the release's newest build first.
+    /// The build of the release that is judged, as `5.0.1+1234`, instead of its newest.
+    package var build: String?
+    /// Seal the build that is judged first.
     package var seal: Bool?
-    package init(baseline: String? = nil, seal: Bool? = nil) { (self.baseline, self.seal) = (baseline, seal) }
+    package init(baseline: String? = nil, build: String? = nil, seal: Bool? = nil) {
+        (self.baseline, self.build, self.seal) = (baseline, build, seal)
+    }
 }
 
 package struct ProblemLink: Codable, Sendable, Hashable {
@@ -99,6 +105,8 @@ package struct VerdictResource: Codable, Sendable, Hashable {
     package var isBaselineNamed: Bool?
     /// Nothing of the build could be compared with the baseline or with what was before it; left out where something could.
     package var isNothingCompared: Bool?
+    /// The build is not sealed, so that nothing of it is decided; left out where it is sealed.
+    package var isBuildOpen: Bool?
     /// Version of the policy; 0 is the built-in one.
     package var policy: Int
     package var ruleset: String

@@ -1,4 +1,5 @@
 package import Foundation
+import JSON
 package import Screens
 
 /// `earshot-page/1` as a file (docs/formats.md section 6).
@@ -38,13 +39,32 @@ package struct PageFile: Encodable {
         return try encoder.encode(self)
     }
 
-    /// What the file is called: the screen's key and what is unlike the usual state.
-    package var name: String {
+    /// Where the file belongs in a folder: under its name, or where a file of that name holds another screen or variant, under
+    /// the name with a number, from 2.
+    package func path(in folder: String) -> String {
+        func path(_ name: String) -> String { "\(folder)/\(name).json" }
+        var number = 1, free = path(name)
+        while let there = FileManager.default.contents(atPath: free), !holdsTheSame(there) {
+            number += 1
+            free = path("\(name).\(number)")
+        }
+        return free
+    }
+
+    /// Whether a file is of the same screen in the same variant, so that this one takes its place.
+    private func holdsTheSame(_ data: Data) -> Bool {
+        func read(_ data: Data?) -> JSONValue? { data.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) } }
+        guard let other = read(data), let own = read(try? self.data()) else { return false }
+        return other["screen"] == own["screen"] && other["variant"] == own["variant"]
+    }
+
+    /// What the file is called before its ending: the screen's key and what is unlike the usual state.
+    private var name: String {
         let parts = [
             screen.key, variant.contentSize == "L" ? nil : variant.contentSize,
             variant.appearance == .dark ? "dark" : nil, variant.locale, variant.state,
         ]
-        return parts.compactMap { $0 }.map(Self.plain).joined(separator: ".") + ".json"
+        return parts.compactMap { $0 }.map(Self.plain).joined(separator: ".")
     }
 
     /// With nothing in it that means something in a path.

@@ -49,7 +49,7 @@ package struct SourceWords {
     }
 
     private static let typeWords: Set<Substring> = ["struct", "enum", "extension"]
-    private static let modifiers: Set<Substring> = ["package", "indirect", "@Null"]
+    private static let modifiers: Set<Substring> = ["package", "indirect", "@Null", "@Told"]
 
     /// The line's first words, without what a declaration begins with.
     private static func words(_ code: Substring) -> [Substring] {

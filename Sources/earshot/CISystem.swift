@@ -51,17 +51,22 @@ enum CISystem: String, CaseIterable, ExpressibleByArgument {
     }
 
     private func upload(_ app: String) -> String {
-        "earshot upload --app \(app) --build \"$APP_VERSION+\(number)\" --new-build-if-sealed --seal captures"
+        "earshot upload --app \(app) --build \"$APP_VERSION+\(number)\" --new-build-if-sealed --seal --build-file earshot.build captures"
+    }
+
+    /// What a pull request asks: nothing of it is kept.
+    private func preview(_ app: String) -> String {
+        "earshot upload --preview --app \(app) --build \"$APP_VERSION+pr\" --markdown captures > earshot.md"
     }
 
     /// - Parameter form: as `--format junit > earshot.xml`.
     private func gate(_ app: String, _ form: String = "") -> String {
-        "earshot gate --app \(app) --release \"$APP_VERSION\"" + (form.isEmpty ? "" : " \(form)")
+        "earshot gate --app \(app) --build \"$(cat earshot.build)\"" + (form.isEmpty ? "" : " \(form)")
     }
 
     /// Tells the pull request that the job is of.
     private func comment(_ app: String) -> String {
-        "earshot comment --\(rawValue) --app \(app) --release \"$APP_VERSION\""
+        "earshot comment --\(rawValue) --app \(app) earshot.md"
     }
 
     func recipe(app: String) -> String {
@@ -85,10 +90,13 @@ enum CISystem: String, CaseIterable, ExpressibleByArgument {
                   APP_VERSION: "1.0"
                 steps:
                   - uses: actions/checkout@v4
-                  - run: |
+                  - if: github.event_name == 'push'
+                    run: |
                       \(upload)
-                  - run: |
                       \(self.gate(app, "--format markdown >> \"$GITHUB_STEP_SUMMARY\""))
+                  - if: github.event_name == 'pull_request'
+                    run: |
+                      \(preview(app))
                   - if: always() && github.event_name == 'pull_request'
                     env:
                       GITHUB_TOKEN: ${{ github.token }}
@@ -99,22 +107,26 @@ enum CISystem: String, CaseIterable, ExpressibleByArgument {
         case .gitlab:
             """
             # Variables, masked: EARSHOT_URL, EARSHOT_TOKEN (scopes upload and read), and for comments EARSHOT_GITLAB_TOKEN (of the
-            # project: api, Developer). A job before this leaves captures/.
+            # project: api, Developer). A job before these leaves captures/.
+            variables:
+              APP_VERSION: "1.0"
             earshot:
               rules:
-                - if: $CI_PIPELINE_SOURCE == "merge_request_event"
                 - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH
-              variables:
-                APP_VERSION: "1.0"
               script:
                 - \(upload)
                 - \(self.gate(app, "--format junit > earshot.xml"))
-              after_script:
-                - '[ -z "$CI_MERGE_REQUEST_IID" ] || \(comment(app))'
               artifacts:
                 when: always
                 reports:
                   junit: earshot.xml
+            earshot-merge-request:
+              rules:
+                - if: $CI_PIPELINE_SOURCE == "merge_request_event"
+              script:
+                - \(preview(app))
+              after_script:
+                - \(comment(app))
 
             """
         case .jenkins:

@@ -67,7 +67,7 @@ struct CaptureRun {
     /// Writes the file, tells of it, and sends it where that is asked for.
     func keep(_ taken: Taken, as screen: String, _ said: Variant) throws {
         let file = PageFile(taken.page, screen: screen, variant: said, at: Date())
-        let path = "\(folder)/\(file.name)"
+        let path = file.path(in: folder)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try file.data().write(to: URL(filePath: path), options: .atomic)
         let picture = taken.page.picture == nil ? "no screenshot" : "with screenshot"

@@ -11,7 +11,9 @@ struct CommentCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "comment", abstract: "Tell a pull request what a release or a comparison says.",
         discussion: """
-            With --release the verdict as it stands, and nothing is recorded; else what earshot diff --markdown wrote into FILE.
+            With --build the verdict of the build that the pull request's captures went into, as it stands, and nothing is recorded.
+            With --release alone that of the release, whichever build speaks for it: the commit then gets no status, since nobody
+            said that the build is of it. Else what earshot diff --markdown or earshot upload --preview --markdown wrote into FILE.
             It is one comment an app, changed in place each time, and the status earshot/APP of the pull request's newest commit.
             Which pull request is meant is taken from the job's environment, unless it is said:
             --github: GITHUB_REPOSITORY, GITHUB_EVENT_PATH or GITHUB_REF, GITHUB_SHA, GITHUB_API_URL; the token, GITHUB_TOKEN, needs
@@ -22,10 +24,11 @@ struct CommentCommand: ParsableCommand {
             4: one of them refuses.
             """)
 
-    @Argument(help: "What earshot diff --markdown wrote; - reads standard input.") var file: String?
+    @Argument(help: "What earshot diff or upload --preview wrote with --markdown; - reads standard input.")
+    var file: String?
     @Flag(help: "Where the pull request is.") var host: HostName
     @Option(help: "The app's slug.") var app: String
-    @Option(help: "The release whose verdict is told: 5.0.1.") var release: String?
+    @OptionGroup var judged: JudgedOptions
     @Option(help: "A release or build to measure against, instead of the one before on its line.") var baseline: String?
     @Option(help: "owner/name on GitHub; on GitLab the project's number or path.") var repository: String?
     @Option(help: "The number of the pull request, or merge request.") var pullRequest: Int?
@@ -37,10 +40,10 @@ struct CommentCommand: ParsableCommand {
     enum HostName: String, EnumerableFlag { case github, gitlab }
 
     func validate() throws {
-        guard (file == nil) != (release == nil) else {
-            throw ValidationError("Name --release, or a file that earshot diff --markdown wrote.")
+        guard (file == nil) != (judged.releaseName == nil) else {
+            throw ValidationError("Name --build or --release, or a file that earshot wrote with --markdown.")
         }
-        if baseline != nil, release == nil { throw ValidationError("--baseline goes with --release.") }
+        if baseline != nil, file != nil { throw ValidationError("--baseline goes with --build or --release.") }
         guard app.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil else {
             throw ValidationError("An app's slug has small letters, digits and single hyphens, not “\(app)”.")
         }
@@ -55,17 +58,26 @@ struct CommentCommand: ParsableCommand {
         }
         attempt { () throws(CodeHostFault) in
             let mark = "<!-- earshot comment \(app) -->"
-            let told = try host.tell(news.text(of: host.commit), mark: mark) { Self.waits(host, $0) }
+            let told = try host.tell(news.text(of: isOfCommit ? host.commit : nil), mark: mark) { Self.waits(host, $0) }
             return "The comment on \(host.pullRequest) is \(told == .made ? "made" : "changed")."
         }
-        attempt { () throws(CodeHostFault) in
-            let status = CommitStatus(
-                context: "earshot/\(app)", isGood: news.isGood, sentence: news.sentence, link: news.link)
-            try host.set(status) { Self.waits(host, $0) }
-            return "The status \(status.context) of commit \(host.commit) is set: \(status.sentence)"
+        if !isOfCommit {
+            ServerAccess.complain(
+                "The status of commit \(host.commit) is not set: name the build that its captures went into with --build."
+            )
+        } else {
+            attempt { () throws(CodeHostFault) in
+                let status = CommitStatus(
+                    context: "earshot/\(app)", isGood: news.isGood, sentence: news.sentence, link: news.link)
+                try host.set(status) { Self.waits(host, $0) }
+                return "The status \(status.context) of commit \(host.commit) is set: \(status.sentence)"
+            }
         }
         if let first = ends.first { throw first }
     }
+
+    /// What is told is known to be of the pull request's commit: of a release nobody said which build is.
+    private var isOfCommit: Bool { file != nil || judged.build != nil }
 
     private func codeHost() throws(CodeHostFault) -> CodeHost {
         let environment = ProcessInfo.processInfo.environment
@@ -85,18 +97,28 @@ struct CommentCommand: ParsableCommand {
     }
 
     private func news(_ host: CodeHost) throws -> PullRequestNews {
-        if let release {
-            let client = try ServerAccess.client(), input = GateInput(app: app, release: release, baseline: baseline)
-            return PullRequestNews(
-                try ServerAccess.ask { () throws(Client.Failure) in try client.call(.previewGate, input) })
-        }
+        if let release = judged.releaseName { return try verdict(release) }
         let input = InputFile(path: file ?? "-")
         let bytes: [UInt8]
         do throws(ImportError) { bytes = try input.bytes() } catch { throw input.complain(of: error) }
         guard let diff = DiffHeading(String(decoding: bytes, as: UTF8.self)) else {
-            throw input.complain(of: ImportError("earshot diff --markdown did not write this, or not to its end."))
+            throw input.complain(of: ImportError("earshot did not write this with --markdown, or not to its end."))
         }
         return PullRequestNews(diff, job: host.job)
+    }
+
+    /// The verdict; of a build that nothing came into, that it is so.
+    private func verdict(_ release: String) throws -> PullRequestNews {
+        let client = try ServerAccess.client()
+        let input = GateInput(app: app, release: release, baseline: baseline, build: judged.build)
+        return try ServerAccess.ask { () throws(Client.Failure) in
+            do throws(Client.Failure) { return PullRequestNews(try client.call(.previewGate, input)) } catch {
+                guard case .refused(let problem) = error, let build = judged.build, let kind = problem.kind,
+                    [.notFound, .nothingCaptured].contains(kind)
+                else { throw error }
+                return PullRequestNews(missing: build)
+            }
+        }
     }
 
     private func told<Value>(_ body: () throws(CodeHostFault) -> Value) throws -> Value {

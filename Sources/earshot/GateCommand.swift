@@ -9,25 +9,30 @@ struct GateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gate", abstract: "Ask, on the record, whether a release may ship.",
         discussion:
-            "Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached; 4: it refuses to say, as where the release’s newest build is not sealed, or there is none."
+            """
+            With --build the build is judged that a job sent; with --release alone the release's newest by its number, which may be another.
+            Exit code 0: it may; 1: it may not; 2: wrong use; 3: the server can't be reached; 4: it refuses to say, as where the build is \
+            not sealed, or there is none.
+            """
     )
 
     @Option(help: "The app's slug.") var app: String
-    @Option(help: "The release: 5.0.1.") var release: String
+    @OptionGroup var judged: JudgedOptions
     @Option(help: "A release or build to measure against, instead of the one before on its line.") var baseline: String?
     @Option(help: "text, markdown, json, junit or sarif.") var format: VerdictFormat = .text
-    @Flag(help: "Seal the newest build first.") var seal = false
+    @Flag(help: "Seal the build first.") var seal = false
     @Option(
         defaultAsFlag: 600,
         help:
-            "Wait for another job to upload and seal, where the release’s newest build is not sealed yet, or there is none: so many seconds, or 600."
+            "Wait for another job to upload and seal, where the build is not sealed yet, or there is none: so many seconds, or 600."
     )
     var wait: Int?
 
     func run() throws {
+        guard let release = judged.releaseName else { throw ValidationError("Name --build or --release.") }
         let client = try ServerAccess.client()
         let input = ReleaseInput(app: app, release: release),
-            body = VerdictBody(baseline: baseline, seal: seal ? true : nil)
+            body = VerdictBody(baseline: baseline, build: judged.build, seal: seal ? true : nil)
         let verdict = try ServerAccess.ask { () throws(Client.Failure) in try ask(client, input, body) }
         try format.print(verdict, of: app)
         if verdict.verdict == .fail { throw ExitCode(.no) }

@@ -17,6 +17,12 @@ struct PullRequestNews {
 
     init(_ verdict: VerdictResource) {
         let failing = verdict.conditions.count { $0.outcome == .fail }, all = verdict.conditions.count
+        link = verdict.url
+        markdown = VerdictMarkdown(verdict, isForOthers: true).text
+        guard verdict.isBuildOpen != true else {
+            (isGood, sentence) = (false, "\(verdict.build) is not sealed, so that nothing of it is decided.")
+            return
+        }
         isGood = verdict.verdict == .pass
         let alone = verdict.namedBaseline.map { ", measured against \($0) alone" } ?? ""
         sentence =
@@ -24,8 +30,13 @@ struct PullRequestNews {
             ? "\(verdict.release) may ship\(alone): "
                 + (verdict.waivedCount == 0 ? "of \(all) conditions none fails." : "\(verdict.heldWords).")
             : "\(verdict.release) may not ship\(alone): of \(all) conditions \(failing) \(failing == 1 ? "fails" : "fail")."
-        link = verdict.url
-        markdown = VerdictMarkdown(verdict, isForOthers: true).text
+    }
+
+    /// - Parameter build: that nothing came into.
+    init(missing build: String) {
+        (isGood, link) = (false, nil)
+        sentence = "Nothing of \(build) was captured, so that nothing of it is decided."
+        markdown = "### ✗ Nothing of \(Markdown.code(build)) was captured, so that nothing of it is decided"
     }
 
     /// - Parameter job: the page of the job that compared.
@@ -37,8 +48,9 @@ struct PullRequestNews {
     }
 
     /// The comment, with what it is of; where it has no room for all, without what is folded away, else with its first line alone.
-    func text(of commit: String) -> String {
-        let end = "\n\nOf commit `\(commit.prefix(7))`."
+    /// - Parameter commit: that it is of; `nil`: that is not known.
+    func text(of commit: String?) -> String {
+        let end = commit.map { "\n\nOf commit `\($0.prefix(7))`." } ?? ""
         let less = "\n\nThere is more than a comment has room for."
         let open = markdown.range(of: "\n<details>").map { String(markdown[..<$0.lowerBound]) } ?? markdown
         let first = String(markdown.prefix { $0 != "\n" })

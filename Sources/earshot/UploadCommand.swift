@@ -18,6 +18,8 @@ struct UploadCommand: ParsableCommand {
             A file that is not taken loses none of the others: it is named at the end, nothing is sealed, and the code is 2.
             What every file would meet ends the rest: a token, app or build that is refused (4), a server that is away (3).
             Receipts of what was taken are printed in any case.
+            With --build-file the name of the build that all went into is left in a file, for “earshot gate --build”: with
+            --new-build-if-sealed it may be another than the one that was named. Where not all was taken there is no such file.
             With --preview the same is heard, judged and compared, and nothing is kept: neither files nor build nor release, so
             a pull request's build stands apart from releases. Each request is looked at for itself. The code is then 1 where
             something is worse than when it was last good or alarms, else 0.
@@ -37,37 +39,57 @@ struct UploadCommand: ParsableCommand {
     var newBuildIfSealed = false
     @Flag(help: "Keep nothing; tell what would be told, and what is worse than when it was last good.")
     var preview = false
+    @Option(help: "Write the name of the build that all went into here, when all is sent and sealed.")
+    var buildFile: String?
     @Flag(help: "JSON instead of text.") var json = false
+    @Flag(help: "With --preview: Markdown, as earshot comment tells it a pull request.") var markdown = false
     @Argument(help: "Files, or folders whose files are sent in the order of their names.") var files: [String]
 
     func validate() throws {
-        if preview, seal || newBuildIfSealed {
+        if preview, seal || newBuildIfSealed || buildFile != nil {
             throw ValidationError(
-                "--preview keeps nothing, so there is no build to seal or to find: leave out --seal and --new-build-if-sealed."
+                "--preview keeps nothing, so there is no build to seal or to find: leave out --seal, --new-build-if-sealed and --build-file."
             )
         }
+        if markdown, !preview { throw ValidationError("--markdown goes with --preview.") }
+        if markdown, json { throw ValidationError("Choose one of --json and --markdown.") }
     }
 
     func run() throws {
         let client = try ServerAccess.client()
+        // One that an earlier job left tells of another build.
+        if let buildFile { try? FileManager.default.removeItem(atPath: buildFile) }
         let found = try UploadFile.all(files)
         guard !found.isEmpty else { throw ValidationError("There is no file to send.") }
         var terms = UploadInput(app: app, build: build, format: format, screen: screen)
         variant.fill(&terms)
         if preview {
             terms.preview = true
-            let run = try send(found, terms, to: .previewUpload, of: client, lines: PreviewText.lines, \.warnings)
+            let run = try send(
+                found, terms, to: .previewUpload, of: client,
+                lines: {
+                    markdown ? [PreviewMarkdown($0.receipts, missing: $0.missing).text] : PreviewText.lines($0.receipts)
+                },
+                \.warnings)
             if run.receipts.contains(where: { $0.captures.contains(where: \.isWorse) }) { throw ExitCode(.no) }
         } else {
-            let run = try send(found, terms, to: .upload, of: client, lines: { $0.flatMap(Self.lines) }, \.warnings)
+            let run = try send(
+                found, terms, to: .upload, of: client, lines: { $0.receipts.flatMap(Self.lines) }, \.warnings)
             if seal { try SealCommand.seal(client, app: app, build: run.build, json: json) }
+            if let buildFile { try note(run.build, in: buildFile) }
+        }
+    }
+
+    private func note(_ build: String, in path: String) throws {
+        do { try Data("\(build)\n".utf8).write(to: URL(filePath: path)) } catch {
+            throw ValidationError("“\(path)” can't be written: \(error.localizedDescription)")
         }
     }
 
     /// Sends files, prints what each was answered, and says what was not taken.
     private func send<Receipt: Codable & Hashable & Sendable>(
         _ files: [UploadFile], _ terms: UploadInput, to endpoint: Endpoint<UploadInput, Bytes, Receipt>,
-        of client: Client, lines: ([Receipt]) -> [String], _ warnings: KeyPath<Receipt, [UploadWarning]?>
+        of client: Client, lines: (UploadRun<Receipt>) -> [String], _ warnings: KeyPath<Receipt, [UploadWarning]?>
     ) throws -> UploadRun<Receipt> {
         var run = UploadRun(
             client: client, endpoint, terms: terms, ignoresUnknown: ignoreUnknown, findsAnotherBuild: newBuildIfSealed)
@@ -75,7 +97,7 @@ struct UploadCommand: ParsableCommand {
         if json {
             try ServerAccess.printJSON(Listing(items: run.receipts))
         } else {
-            for line in lines(run.receipts) { print(line) }
+            for line in lines(run) { print(line) }
         }
         for warning in run.receipts.flatMap({ $0[keyPath: warnings] ?? [] }) {
             ServerAccess.complain("Warning: \(warning.place.map { "\($0): " } ?? "")\(warning.detail)")

@@ -56,6 +56,9 @@ struct UploadRun<Receipt: Decodable & Sendable> {
         }
     }
 
+    /// Files that were not taken.
+    var missing: Int { refusals.count + notSent.count }
+
     /// What ended the run is that the build had been sealed before.
     private var isSealed: Bool { if case .refused(let problem)? = end { problem.kind == .buildSealed } else { false } }
 
@@ -67,7 +70,6 @@ struct UploadRun<Receipt: Decodable & Sendable> {
         if let first = notSent.first, total > 1 {
             ServerAccess.complain("Not sent for that: \(Self.files(notSent.count)), from \(first.words) on.")
         }
-        let missing = refusals.count + notSent.count
         guard missing > 0 else { return }
         if total > 1 {
             let taken = total - missing - leftOut.count

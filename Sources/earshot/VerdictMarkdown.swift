@@ -19,7 +19,9 @@ struct VerdictMarkdown {
         let release = Markdown.code(verdict.release)
         let alone = verdict.namedBaseline.map { ", measured against \(Markdown.code($0)) alone, which was named" } ?? ""
         let title =
-            (verdict.verdict == .pass ? "### ✓ \(release) may ship" : "### ✗ \(release) may not ship") + alone
+            verdict.isBuildOpen == true
+            ? "### ✗ \(Markdown.code(verdict.build)) is not sealed, so that nothing of it is decided"
+            : (verdict.verdict == .pass ? "### ✓ \(release) may ship" : "### ✗ \(release) may not ship") + alone
         let against =
             verdict.uncomparedBaseline.map { "nothing of which could be compared with \(Markdown.code($0))" }
             ?? verdict.namedBaseline.map { "measured against \(Markdown.code($0))" }

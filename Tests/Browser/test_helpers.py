@@ -68,6 +68,23 @@ def test_appium_python_on_ios(python_helper, tmp_path):
     assert driver.updates[-1] == {"includeCustomActionsInPageSource": False}, "settings are as they were"
 
 
+def test_python_keeps_each_variant_and_takes_the_place_of_its_own(python_helper, tmp_path):
+    def driver(style, idiom=0):
+        return Driver(IOS, {"userInterfaceIdiom": idiom, "userInterfaceStyle": style}, {})
+
+    files = [
+        python_helper(driver("light"), "check out", folder=tmp_path),
+        python_helper(driver("dark"), "check out", folder=tmp_path),
+        python_helper(driver("light", 1), "check out", folder=tmp_path),
+        python_helper(driver("light"), "check/out", folder=tmp_path),
+    ]
+    assert [path.name for path in files] == [f"check-out{number}.json" for number in ["", ".2", ".3", ".4"]]
+    assert python_helper(driver("dark"), "check out", folder=tmp_path) == files[1], "the same again takes its place"
+    assert [heard(path)[1].get("appearance") for path in files[:2]] == ["light", "dark"]
+    files[0].write_text("no page of ours")
+    assert python_helper(driver("light"), "check out", folder=tmp_path).name == "check-out.5.json"
+
+
 def test_appium_python_on_android_and_what_a_driver_does_not_know(python_helper, tmp_path):
     driver = Driver(ANDROID, {"model": "Pixel 8", "platformVersion": "14", "displayDensity": 480}, {})
     _, variant, utterances = heard(python_helper(driver, "checkout", folder=tmp_path))
@@ -101,7 +118,9 @@ def test_webdriverio_and_detox(tmp_path):
         }};
         (async () => {{
           const files = [await earshot(browser, 'checkout', {{ folder: {json.dumps(str(tmp_path))} }}),
-            await earshot(device, 'cart', {{ folder: {json.dumps(str(tmp_path))}, state: 'empty' }})];
+            await earshot(device, 'cart', {{ folder: {json.dumps(str(tmp_path))}, state: 'empty' }}),
+            await earshot(browser, 'checkout', {{ folder: {json.dumps(str(tmp_path))}, variant: {{ appearance: 'dark' }} }}),
+            await earshot(browser, 'checkout', {{ folder: {json.dumps(str(tmp_path))} }})];
           console.log(JSON.stringify({{ files, updates }}));
         }})();
         """)
@@ -111,6 +130,8 @@ def test_webdriverio_and_detox(tmp_path):
     screen, variant, utterances = heard(told["files"][0])
     assert screen == "checkout" and utterances[0]["text"] == "Buy. Button." and variant["device"]["model"] == "iPhone 15"
     assert told["updates"][-1] == {"includeCustomActionsInPageSource": False}
+    assert told["files"][2].endswith("/checkout.2.json"), "another variant is another file"
+    assert told["files"][3] == told["files"][0], "the same again takes its place"
     screen, variant, utterances = heard(told["files"][1])
     assert screen == "cart" and variant["state"] == "empty" and utterances[0]["text"].startswith("Buy")
     assert "screenshot" in json.loads(pathlib.Path(told["files"][1]).read_text())

@@ -4,5 +4,5 @@
 set -e
 [ "$CI_XCODEBUILD_ACTION" = test-without-building ] || exit 0
 xcrun xcresulttool export attachments --path "$CI_RESULT_BUNDLE_PATH" --output-path captures
-earshot upload --app shop --build "$APP_VERSION+$CI_BUILD_NUMBER" --new-build-if-sealed --seal captures
-earshot gate --app shop --release "$APP_VERSION"
+earshot upload --app shop --build "$APP_VERSION+$CI_BUILD_NUMBER" --new-build-if-sealed --seal --build-file earshot.build captures
+earshot gate --app shop --build "$(cat earshot.build)"

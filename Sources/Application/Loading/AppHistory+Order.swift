@@ -67,7 +67,7 @@ extension AppHistory {
     /// Why nothing can be said about what a build has against earlier ones: another release was captured, and nobody can
     /// say which of the two comes first. In sentences, with what is to be done; `nil`: the order is known.
     package func orderUnknown(for build: StoredBuild) throws -> String? {
-        guard let other = try unordered(with: build) else { return nil }
+        guard let other = try unordered(with: build) else { return try startElsewhere(than: build) }
         return [build, other].lazy.compactMap { missingPlace(of: $0, beside: other) }.first
             ?? unconnected(build, with: other)
     }
@@ -79,6 +79,25 @@ extension AppHistory {
         let first = ordered.lazy.filter { self.lineage.line(of: $0.version) == line }
             .flatMap { self.builds(of: $0) }.first(where: \.holdsCaptures)
         return try first.flatMap { $0.releaseID == build.releaseID ? nil : try orderUnknown(for: $0) }
+    }
+
+    /// Why a build of an app's first release is no start, and nothing of the release is before it: what was captured first of
+    /// all comes after it by its number. `nil`: it comes after that, or it is that.
+    private func startElsewhere(than build: StoredBuild) throws -> String? {
+        guard build.holdsCaptures, try isOfFirstRelease(build),
+            let first = builds(ofReleaseOf: build).filter(\.holdsCaptures).min(by: { $0.id < $1.id }),
+            first.id != build.id, isInOrder(build.id, first.id)
+        else { return nil }
+        return
+            "\(first.name) was captured before \(build.name), whose number says that it is the earlier one, so that nobody "
+            + "can say what it is measured against. Give each build a higher number than the one before it."
+    }
+
+    /// Of the builds of its release the one that came last, where that is an earlier one by its number, so that it is not the one
+    /// that speaks for the release. `nil`: the newest came last.
+    func latecomer(beside build: StoredBuild) -> StoredBuild? {
+        let last = builds(ofReleaseOf: build).filter(\.holdsAnything).max { $0.id < $1.id }
+        return last.flatMap { $0.id > build.id && isInOrder($0.id, build.id) ? $0 : nil }
     }
 
     private func missingPlace(of build: StoredBuild, beside other: StoredBuild) -> String? {

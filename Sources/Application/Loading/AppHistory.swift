@@ -55,6 +55,9 @@ package struct AppHistory: Sendable {
     /// In the order in which they follow one another.
     package func builds(of release: StoredRelease) -> [StoredBuild] { byRelease[release.id] ?? [] }
 
+    /// Those of its release, itself among them, in the order in which they follow one another.
+    func builds(ofReleaseOf build: StoredBuild) -> [StoredBuild] { byRelease[build.releaseID] ?? [] }
+
     /// Where a build stands among those of its release.
     private func place(of build: StoredBuild) -> Int { places[build.id] ?? 0 }
 
@@ -171,6 +174,13 @@ package struct AppHistory: Sendable {
         }
         guard let found else { throw APIError.notFound("build “\(name)” of \(app.name)") }
         return found
+    }
+
+    /// The build of this very name, `5.0.1+1234`, or `5.0.1` where it has no number.
+    func build(_ name: String, of release: StoredRelease) throws -> StoredBuild {
+        let meant = name.replacing(" ", with: "+")
+        if let build = builds(of: release).first(where: { $0.name == meant }) { return build }
+        throw APIError.notFound("build “\(meant)” of \(app.name)")
     }
 
     /// The build right before one on its line: what is known up to it is what the build is measured against. Where

@@ -57,10 +57,10 @@ struct DigestReader {
                 guard isFailed, entry.details.before == .fixed || problem.record.contradictedFixes.isEmpty else {
                     return nil
                 }
-                let now = problem.state == .regressed ? nil : SignedWord(ProblemWords.state(problem)).word
                 let there = try subject(of: problem, in: entry.details.there)
                 return item(
-                    .cameBack(problem: id, screen: Self.screen(there), title: Self.title(there), now: now),
+                    .cameBack(
+                        problem: id, screen: Self.screen(there), title: Self.title(there), now: Self.now(problem)),
                     link(to: problem))
             }
         case .fixContradicted:
@@ -71,7 +71,8 @@ struct DigestReader {
                 return item(
                     .failedFix(
                         problem: id, screen: Self.screen(there), title: Self.title(there),
-                        claimedFor: entry.details.fix?.release, seenIn: entry.details.fix?.contradictedIn),
+                        claimedFor: entry.details.fix?.release, seenIn: entry.details.fix?.contradictedIn,
+                        now: Self.now(problem)),
                     link(to: problem))
             }
         case .verdictRecorded: return try transaction.verdict(id: id).map { try verdict($0) }
@@ -116,6 +117,10 @@ struct DigestReader {
     }
 
     private func link(to problem: StoredProblem) -> String { "\(publicURL)/problems/\(problem.id)" }
+    /// Its state, in words; `nil`: it is broken again, as it was told.
+    private static func now(_ problem: StoredProblem) -> String? {
+        problem.state == .regressed ? nil : SignedWord(ProblemWords.state(problem)).word
+    }
     private static func title(_ problem: StoredProblem) -> String { ProblemTitle(problem.title).short }
     private static func screen(_ problem: StoredProblem) -> String? {
         problem.screenKey.map { ScreenNames.name($0, problem.screenTitle) }

@@ -38,9 +38,9 @@ struct EnterBuild {
         let known = try transaction.upload(
             build: build.id, digest: arriving.digest, parameters: arriving.parameters.key)
         guard known != nil || build.sealedAt == nil || delivery.holdsRecordingsOnly else {
-            throw APIError(
-                .buildSealed,
-                "\(build.name) is sealed; start a new build, for instance \(release.version)+\(build.id + 1).")
+            let numbers = try transaction.builds(ofApp: app.id).filter { $0.releaseID == release.id }.map(\.number)
+            let next = BuildName(release: release.version, number: BuildName.number(after: numbers))
+            throw APIError(.buildSealed, "\(build.name) is sealed; start a new build, for instance \(next).")
         }
         return (build, known)
     }

@@ -9,7 +9,8 @@ extension Operations {
     /// The verdict as it stands; nothing is recorded.
     package func previewGate(_ input: GateInput) throws -> VerdictResource {
         try database.write { transaction in
-            let asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
+            let asking = try AskGate(
+                transaction, app: input.app, release: input.release, build: input.build, operations: self)
             return try asking.resource(asking.decide(baseline: input.baseline))
         }
     }
@@ -18,7 +19,8 @@ extension Operations {
     package func askGate(_ input: ReleaseInput, _ body: VerdictBody) throws -> VerdictResource {
         try database.write { transaction in
             try transaction.lock(app: transaction.need(app: input.app).id)
-            var asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
+            var asking = try AskGate(
+                transaction, app: input.app, release: input.release, build: body.build, operations: self)
             if asking.build.sealedAt == nil {
                 guard body.seal == true else {
                     throw APIError(
@@ -28,7 +30,8 @@ extension Operations {
                 _ = try SealBuild(
                     transaction: transaction, app: asking.app, history: asking.history, caller: caller
                 ).seal(asking.build)
-                asking = try AskGate(transaction, app: input.app, release: input.release, operations: self)
+                asking = try AskGate(
+                    transaction, app: input.app, release: input.release, build: body.build, operations: self)
             }
             if let name = body.baseline, let fault = try asking.history.fault(ofBaseline: name, for: asking.build) {
                 throw APIError.field("/baseline", fault)
@@ -53,6 +56,8 @@ struct AskGate {
     let app: StoredApp
     let release: StoredRelease
     let build: StoredBuild
+    /// Somebody named the build that is judged.
+    let isBuildNamed: Bool
     let history: AppHistory
     let operations: Operations
     /// The build to measure against alone, where somebody named it.
@@ -64,14 +69,23 @@ struct AskGate {
         var baseline: StoredBuild?
     }
 
-    init(_ transaction: WriteTransaction, app slug: String, release version: String, operations: Operations) throws {
+    /// - Parameter name: of the build of the release that is judged; `nil`: its newest.
+    init(
+        _ transaction: WriteTransaction, app slug: String, release version: String, build name: String? = nil,
+        operations: Operations
+    ) throws {
         self.transaction = transaction
         self.operations = operations
-        app = try transaction.need(app: slug)
-        release = try transaction.need(release: version, of: app)
-        history = try AppHistory(app, in: transaction)
-        guard let build = history.judgedBuild(of: release) else {
+        let app = try transaction.need(app: slug)
+        let release = try transaction.need(release: version, of: app), history = try AppHistory(app, in: transaction)
+        (self.app, self.release, self.history) = (app, release, history)
+        isBuildNamed = name != nil
+        guard let build = try name.map({ try history.build($0, of: release) }) ?? history.judgedBuild(of: release)
+        else {
             throw APIError(.nothingCaptured, "\(version) has no build with a capture or an audit.")
+        }
+        guard build.holdsAnything else {
+            throw APIError(.nothingCaptured, "\(build.name) holds no capture and no audit.")
         }
         self.build = build
     }
@@ -157,9 +171,11 @@ struct AskGate {
     }
 
     func resource(_ decision: Decision) throws -> VerdictResource {
-        VerdictResource(
+        var resource = VerdictResource(
             decision.verdict, id: nil, app: app.slug, decidedAt: operations.context.now,
             publicURL: operations.context.publicURL)
+        resource.isBuildOpen = build.sealedAt == nil ? true : nil
+        return resource
     }
 }
 

@@ -64,17 +64,19 @@ extension MeasureRelease {
             impact: .critical, amount: loss)
     }
 
+    /// Somebody took the loss for intended, so that it is the reference now: what was lost since then counts.
+    private func isIntended(_ fault: Fault, _ measured: MeasuredLook) -> Bool {
+        guard fault.cause.rule == ChangeRule.speechLoss.id,
+            let accepted = reviewing.acceptances.acceptance(of: fault, in: asking.build)
+        else { return false }
+        return accepted.buildID == asking.build.id || measured.speechLoss == 0
+    }
+
     private func lossOfLooks() throws -> [GateEvidence.Item] {
         try review.looks.compactMap { measured in
             guard case .measured = measured.standing else { return nil }
-            // What was taken for intended is the reference now: what was lost since then counts.
             let isAccepted =
-                reviewing.acceptances.isAccepted(measured.look)
-                || measured.speechLoss == 0
-                    && measured.faults.contains {
-                        $0.cause.rule == ChangeRule.speechLoss.id
-                            && reviewing.acceptances.acceptance(of: $0, in: asking.build) != nil
-                    }
+                reviewing.acceptances.isAccepted(measured.look) || measured.faults.contains { isIntended($0, measured) }
             let (screen, name) = (key(measured.look), name(measured.look))
             guard !isAccepted else {
                 return GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)

@@ -20,7 +20,13 @@ extension MeasureRelease {
         let faults = failing == 1 ? "1 fault" : "\(failing) faults"
         let all = audited == 0 ? faults : "\(faults) and \(findings)"
         return "This is the first release that was captured: \(all) "
-            + (failing == 1 && audited == 0 ? "was" : "were") + " written down as the start."
+            + (failing == 1 && audited == 0 ? "was" : "were") + " written down as the start." + laterBuilds
+    }
+
+    /// That the start goes on with each build of the release; empty where there is one.
+    private var laterBuilds: String {
+        history.builds(of: asking.release).count(where: \.holdsCaptures) < 2
+            ? "" : " Each build of it is the start: what is new in one of them is called new in the next release."
     }
 
     /// What fails in the build and was sound in none of the release before it.

@@ -26,6 +26,8 @@ struct MeasureRelease {
     private let titles: VerdictTitles
     /// By problem: how it was in the release, by looks and people.
     private let presences: [Int64: Presence]
+    /// Problems of which no look at the release tells, and that were gone when somebody looked last.
+    private let gone: Set<Int64>
     /// Screens that need not be there any more.
     private let retired: Set<Int64>
     /// Names of the screens that need not be there any more, also of those that audits alone know.
@@ -54,7 +56,12 @@ struct MeasureRelease {
         titles = VerdictTitles(
             speaking, merged, worse.open, screens, reviewing.looks.corrections, in: asking.release.version,
             history.lineage)
-        presences = try asking.transaction.presences(ofApp: asking.app.id, in: asking.release.version)
+        let release = asking.release.version
+        let presences = try asking.transaction.presences(ofApp: asking.app.id, in: release)
+        self.presences = presences
+        gone = try asking.transaction.problemsGone(
+            among: speaking.map(\.id).filter { presences[$0] ?? .notObserved == .notObserved },
+            after: history.ordered.map(\.version).filter { history.lineage.relation(of: $0, to: release) == .before })
     }
 
     func all() throws -> [Measure: GateEvidence.Measured] {
@@ -91,7 +98,8 @@ struct MeasureRelease {
                 $0.since == release && isOpen($0) && !(isFirst && isOfStart($0)) && !isDecided($0)
             },
             .contradictedFixes: items(
-                { history.isFixContradicted($0, in: release, presences[$0.id]) }, told: titles.contradicted),
+                { !hasLeft($0) && history.isFixContradicted($0, in: release, presence(of: $0)) },
+                told: titles.contradicted),
             .unconfirmedFixes: .items(
                 problems.filter { problem in
                     // What nobody claimed can't be confirmed.
@@ -117,11 +125,17 @@ struct MeasureRelease {
         guard problem.isFoundByPeople || !(problem.rule.map(asking.app.profile.leavesOut) ?? false) else {
             return false
         }
-        // What stood on a screen that left the app went with it.
-        guard presences[problem.id] == .present || !(problem.screenID.map(retired.contains) ?? false) else {
-            return false
-        }
-        return history.isOpen(problem, in: asking.release.version, presences[problem.id])
+        return !hasLeft(problem) && history.isOpen(problem, in: asking.release.version, presence(of: problem))
+    }
+
+    /// What stood on a screen that left the app went with it.
+    private func hasLeft(_ problem: SpeakingProblem) -> Bool {
+        presences[problem.id] != .present && (problem.screenID.map(retired.contains) ?? false)
+    }
+
+    /// How it was in the release; where nobody looked, as it was when somebody looked last.
+    private func presence(of problem: SpeakingProblem) -> Presence? {
+        gone.contains(problem.id) ? .absent : presences[problem.id]
     }
 
     /// Of the problems that waivers are for, those that stand in the release, and those that went on in one, of which no look
@@ -275,14 +289,16 @@ struct MeasureRelease {
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
-        try [orderUnknown ?? startUnknown].compactMap(\.self) + beyondNamed + beforeSeal + gaps.sentences + unmeasured
+        try [orderUnknown ?? startUnknown].compactMap(\.self) + otherBuilds + beyondNamed + beforeSeal + gaps.sentences
+            + unmeasured
             + ComparedInPart(
                 review.looks, telling: review.next.telling, besides: Set(inOtherLanguage),
                 place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },
                 build: { history.build(id: $0)?.name }
             ).sentences
             + SeveralCaptures(asking.build, screens, in: transaction).sentences
-            + [transaction.waitingReports(of: asking.release)].compactMap(\.self)
+            + [transaction.waitingReports(of: asking.release), transaction.heldReports(of: asking.release)]
+            .compactMap(\.self)
     }
 
     private func screensNotCaptured() throws -> [GateEvidence.Item] {

@@ -30,12 +30,14 @@ extension Operations {
             if let position = change.position {
                 release.position = try faults.read(else: nil) { try Self.position(position, others) }
             }
-            if let shipped = change.shippedAt {
-                release.shippedAt = try faults.read(else: nil) { try Self.day(shipped) }
+            if change.$shippedAt {
+                release.shippedAt = try faults.read(else: nil) { try change.shippedAt.map(Self.day) }
             }
-            if let commit = change.commit {
+            if change.$commit {
                 release.commit = try faults.read(else: nil) {
-                    commit.isEmpty ? nil : try Self.filled(commit, "/commit", "A commit has a name.")
+                    try change.commit.flatMap {
+                        $0.isEmpty ? nil : try Self.filled($0, "/commit", "A commit has a name.")
+                    }
                 }
             }
             let line = release.line

@@ -33,7 +33,8 @@ struct WaiverNeed {
     private func ofFound(_ waiver: Waiver) -> Answer {
         let isNeeded = evidence.measures.contains { measure, measured in
             switch measured {
-            case .items(let items), .partly(let items, _): items.contains { waiver.excuses($0, of: measure) }
+            case .items(let items), .partly(let items, _):
+                items.contains { waiver.excuses($0, of: measure) && isAgainst($0, measure) }
             case .unknown, .untold, .start: false
             }
         }
@@ -46,6 +47,15 @@ struct WaiverNeed {
             return measured.isUnknown
         }
         return untold.isEmpty ? .needless : .unknown(Self.uncomputed(untold))
+    }
+
+    /// Whether an item counts against the release by itself: a share does where a condition does not hold by it.
+    private func isAgainst(_ item: GateEvidence.Item, _ measure: Measure) -> Bool {
+        measure.total == .sum
+            || policy.conditions.contains {
+                $0.measure == measure && $0.isAsked(of: evidence) && $0.counts(item)
+                    && !$0.comparator.holds(item.amount, $0.threshold)
+            }
     }
 
     private func ofCondition(_ waiver: Waiver, _ conditions: [Policy.Condition]) -> Answer {

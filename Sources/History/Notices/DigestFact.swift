@@ -7,7 +7,9 @@ package enum DigestFact: Hashable, Sendable {
     case undecided(problem: Int64, screen: String?, title: String)
     /// - Parameter now: its state, in words; `nil`: it is as it came back.
     case cameBack(problem: Int64, screen: String?, title: String, now: String?)
-    case failedFix(problem: Int64, screen: String?, title: String, claimedFor: String?, seenIn: String?)
+    /// - Parameter now: its state, in words; `nil`: it is as it was when the fix failed.
+    case failedFix(
+        problem: Int64, screen: String?, title: String, claimedFor: String?, seenIn: String?, now: String?)
     /// - Parameter failed: what conditions ask that do not hold.
     /// - Parameter alone: the baseline that was named; `nil`: none was.
     case verdict(
@@ -26,6 +28,10 @@ package enum DigestFact: Hashable, Sendable {
         }
     }
 
+    private static func state(_ now: String?) -> String {
+        now.map { " When this was written, its state was: \($0)." } ?? ""
+    }
+
     package var text: String {
         switch self {
         case .alarm(let screen, let release, let why, let isEnded):
@@ -34,11 +40,11 @@ package enum DigestFact: Hashable, Sendable {
         case .undecided(let problem, let screen, let title):
             "Problem \(problem)\(Self.place(screen)) waits for a decision: \(Self.sentence(title))"
         case .cameBack(let problem, let screen, let title, let now):
-            "Problem \(problem)\(Self.place(screen)) came back: \(Self.sentence(title))"
-                + (now.map { " When this was written, its state was: \($0)." } ?? "")
-        case .failedFix(let problem, let screen, let title, let claimedFor, let seenIn):
+            "Problem \(problem)\(Self.place(screen)) came back: \(Self.sentence(title))\(Self.state(now))"
+        case .failedFix(let problem, let screen, let title, let claimedFor, let seenIn, let now):
             "A fix\(claimedFor.map { " claimed for \($0)" } ?? "") of problem \(problem)\(Self.place(screen)) failed"
-                + (seenIn.map { ": it was still there in \($0)" } ?? "") + ". The problem: \(Self.sentence(title))"
+                + (seenIn.map { ": it was still there in \($0)" } ?? "")
+                + ". The problem: \(Self.sentence(title))\(Self.state(now))"
         case .verdict(let number, let release, let build, let alone, let answer, let failed):
             "Verdict \(number), on release \(release), build \(build),\(alone.map { " measured against \($0) alone," } ?? "") says that it \(answer == .pass ? "may" : "may not") ship."
                 + (failed.isEmpty ? "" : " These conditions failed: \(Self.list(failed)).")

@@ -31,6 +31,17 @@ package struct BuildName: Hashable, Sendable, LosslessStringConvertible {
         return read.sorted { $0.figures.lexicographicallyPrecedes($1.figures) }.map(\.0)
     }
 
+    /// A number for a build that comes after all of these, of one release, and is none of them.
+    /// - Parameter numbers: empty: it has none.
+    package static func number(after numbers: [String]) -> String {
+        let read = numbers.compactMap(figures)
+        // Where one of them does not count up, whatever comes later follows.
+        let last = read.count == numbers.count ? read.compactMap(\.first).max() ?? 0 : UInt64(numbers.count)
+        var next = last &+ 1
+        while numbers.contains(String(next)) { next += 1 }
+        return String(next)
+    }
+
     /// `nil`: it is not of figures alone, or there is none.
     private static func figures(_ number: String) -> [UInt64]? {
         let parts = number.split(separator: ".", omittingEmptySubsequences: false).map { UInt64($0) }

@@ -71,6 +71,17 @@ extension Transaction {
             ).decoded(), limit: limit, cursor: \.id)
     }
 
+    /// How many of them name a release, or none.
+    package func heldReports(naming release: StoredRelease) throws -> Int {
+        try connection.run(
+            """
+            SELECT count(*) AS held FROM public_reports JOIN releases USING (app_id)
+            WHERE releases.id = \(release.id) AND draft IS NOT NULL
+                AND coalesce(nullif(draft ->> 'release', ''), version) = version
+            """
+        ).one().value("held")
+    }
+
     /// The same, by their range.
     package func heldReports(ofApp app: Int64, in range: Range<Int>, _ access: SupportAccess) throws -> [HeldReport] {
         viewer?.note("heldReports", app: app)
@@ -117,7 +128,9 @@ extension WriteTransaction {
     package func addPublicReport(
         digest: [UInt8], door: String, draft: String?, reasons: [String], app: Int64
     ) throws -> Int64 {
-        try connection.run(
+        // Verdicts tell how many wait.
+        if draft != nil { changed.note(app) }
+        return try connection.run(
             """
             INSERT INTO public_reports (app_id, door, digest, draft, reasons)
             VALUES (\(app), \(door), \(digest), \(draft.map { JSONB($0) }), \(reasons)) RETURNING id

@@ -213,6 +213,23 @@ extension Transaction {
         }
     }
 
+    /// Of these problems those that were gone in the last of these releases, from the oldest, of which anything is known.
+    package func problemsGone(among problems: [Int64], after releases: [String]) throws -> Set<Int64> {
+        guard !problems.isEmpty, !releases.isEmpty else { return [] }
+        return try Set(
+            connection.run(
+                """
+                SELECT problem_id FROM (
+                    SELECT DISTINCT ON (problem_id) problem_id, presence
+                    FROM problem_releases JOIN unnest(\(releases)::text[]) WITH ORDINALITY AS placed(version, place)
+                        USING (version)
+                    WHERE problem_id \(fragment: .isOne(of: problems)) AND presence <> 'notObserved'
+                    ORDER BY problem_id, place DESC
+                ) AS last WHERE presence = 'absent'
+                """
+            ).map { try $0.value("problem_id") })
+    }
+
     /// The variants in which a look met a problem last; none where no look said.
     package func variants(ofProblem id: Int64) throws -> [String] {
         try connection.run("SELECT variants FROM problems WHERE id = \(id)").first?.value("variants") ?? []

@@ -108,8 +108,12 @@ import Testing
             "Problem 3 on Cart came back: Silent. When this was written, its state was: fixed."
         ),
         (
-            .failedFix(problem: 3, screen: nil, title: "Silent", claimedFor: "5.1", seenIn: "5.1"),
+            .failedFix(problem: 3, screen: nil, title: "Silent", claimedFor: "5.1", seenIn: "5.1", now: nil),
             "A fix claimed for 5.1 of problem 3 failed: it was still there in 5.1. The problem: Silent."
+        ),
+        (
+            .failedFix(problem: 3, screen: nil, title: "Silent", claimedFor: nil, seenIn: "5.1", now: "fixed"),
+            "A fix of problem 3 failed: it was still there in 5.1. The problem: Silent. When this was written, its state was: fixed."
         ),
         (
             .verdict(number: 1, release: "5", build: "5", .pass, failed: []),

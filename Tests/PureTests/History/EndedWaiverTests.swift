@@ -55,6 +55,19 @@ import Testing
         #expect(verdict.verdict == .pass && verdict.needlessWaivers.count == 1, "\(verdict.conditions)")
     }
 
+    @Test(arguments: [(0.0, false), (0.05, false), (0.2, true)])
+    func `one for the rule of speech loss is needed where a screen has lost more than is allowed`(
+        loss: Double, isNeeded: Bool
+    ) {
+        let share = GateEvidence.Item("List lost speech", rule: "speech-loss", screen: "list", amount: loss)
+        let verdict = decide(
+            [.regressions: .items([]), .speechLoss: .items([share])],
+            [waiver(.rule("speech-loss", screen: nil), until: yesterday)],
+            [.init(.regressions, .atMost, 0), .init(.speechLoss, .less, 0.1)])
+        #expect((verdict.conditions.last?.outcome == .fail) == isNeeded)
+        #expect(verdict.needlessWaivers.isEmpty == isNeeded)
+    }
+
     @Test func `one for a condition that is asked on another line is not missed on this one`() {
         let elsewhere = Policy.Condition(.speechLoss, .less, 0.1, scope: .init(lines: ["hot"]))
         let verdict = decide(

@@ -41,6 +41,34 @@ import TestSupport
             #"{"build":"\#(build)","screen":"\#(fault.screen ?? "")","subject":{"rule":"\#(fault.rule)"\#(element)},"reason":"\#(reason)"}"#
     }
 
+    @Test func `speech that is lost on purpose is lost no more, and what is lost after it is`() throws {
+        /// Those that are silent are shown and no stop.
+        func list(silent: Set<String> = []) -> String {
+            let screen = TestCapture.screen(
+                "list",
+                [TestCapture.heading("List")]
+                    + ["Buy", "Sell", "Help", "More"].map { TestCapture.button($0, id: $0.lowercased()) })
+            return silent.reduce(screen) {
+                $0.replacing(#""isElement":true,"label":"\#($1)"#, with: #""isElement":false,"label":"\#($1)"#)
+            }
+        }
+        let caller = try TestServer().caller(), app = try caller.app()
+        func loss(_ release: String) throws -> Verdict.Condition.Outcome? {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self).conditions
+                .first { $0.measure == .speechLoss }?.outcome
+        }
+        try caller.ship(list(), as: "1.0", of: app)
+        try caller.ship(list(silent: ["More"]), as: "1.1", of: app)
+        #expect(try loss("1.1") == .fail)
+        let fault = try #require(try review(caller, app, "1.1").faults.first { $0.rule == "speech-loss" })
+        #expect(try caller.post("/v1/apps/\(app)/acceptances", body(fault)).status == 201)
+        #expect(try loss("1.1") == .pass)
+        try caller.ship(list(silent: ["More"]), as: "1.2", of: app)
+        #expect(try loss("1.2") == .pass)
+        try caller.ship(list(silent: ["More", "Help"]), as: "1.3", of: app)
+        #expect(try loss("1.3") == .fail)
+    }
+
     @Test func `accepted, the gate, the queue and the page agree; taken back, they agree again`() throws {
         let caller = try TestServer().caller(), (app, fault) = try changed(caller, to: silent)
         let problem = try #require(fault.problem), path = "/v1/apps/\(app)/acceptances"

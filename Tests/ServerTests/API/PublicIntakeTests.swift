@@ -83,6 +83,27 @@ import Web
         #expect(try house.caller.get("/v1/reports/\(report.id)").json(ReportResource.self).reporter?.name == "Ada")
     }
 
+    @Test func `a verdict tells of what is held and may be about its release`() throws {
+        let house = try House(), caller = house.caller
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0", of: house.app)
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.1", of: house.app)
+        func gaps(_ release: String) throws -> [String] {
+            try caller.get("/v1/apps/\(house.app)/releases/\(release)/gate").json(VerdictResource.self).gaps
+                .filter { $0.contains("held as automatic") }
+        }
+        let key = try caller.post("/v1/apps/\(house.app)/intake/keys", #"{"name":"app"}"#).json(IntakeKeyResource.self)
+        let app = TestCaller(server: house.server, token: try #require(key.secret))
+        for _ in 0..<3 {
+            let body = #"{"text":"Buy says nothing","release":"1.1"}"#
+            #expect(try app.post("/v1/apps/\(house.app)/reports/public", body).status < 300)
+        }
+        #expect(
+            try gaps("1.1") == [
+                "2 reports that name 1.1, or no release, are held as automatic, and nobody has decided on them."
+            ])
+        #expect(try gaps("1.0").isEmpty)
+    }
+
     @Test func `a fault stands at its field, and nothing that was typed is lost`() throws {
         let house = try House()
         let refused = try house.submit(["text": " ", "heard": "Button.", "opened": try house.stamp()])

@@ -60,6 +60,25 @@ import Web
         #expect(listed.map(\.version) == ["2", "3", "10"], "newest first")
     }
 
+    @Test func `a day of shipping and a commit are taken back by null or an empty field, and what is left out stays`()
+        throws
+    {
+        let server = try TestServer(), caller = try server.caller(), app = try app(caller, ["5.0"])
+        func facts(_ body: String) throws -> ReleaseResource { try put("5.0", body, app, caller).json() }
+        let said = try facts(#"{"shippedAt":"2026-08-31T00:00:00Z","commit":"abc1234"}"#)
+        #expect(said.shippedAt != nil && said.commit == "abc1234")
+        let kept = try facts(#"{"channel":"production"}"#)
+        #expect(kept.shippedAt == said.shippedAt && kept.commit == "abc1234")
+        let back = try facts(#"{"shippedAt":null,"commit":null}"#)
+        #expect(back.shippedAt == nil && back.commit == nil)
+        _ = try facts(#"{"shippedAt":"2026-08-31T00:00:00Z"}"#)
+        let admin = try TestBrowser(server, .admin, .read)
+        let emptied = try admin.submit(
+            "/apps/\(app)/releases/5.0/facts", [("channel", "production"), ("line", "main"), ("shippedAt", "")])
+        #expect(emptied.status == 303)
+        #expect(try admin.get("/apps/\(app)/releases/5.0").text.contains("day of shipping not said"))
+    }
+
     @Test func `an order by hand holds, and what is left out has no place`() throws {
         let caller = try TestServer().caller(), app = try app(caller, ["Dawn", "Noon", "Dusk"])
         #expect(try baseline(of: "Dusk", app, caller) == nil, "these are no versions")

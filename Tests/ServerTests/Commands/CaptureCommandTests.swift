@@ -92,6 +92,23 @@ import Testing
         #expect(set[1].contains(#""accessibility-extra-extra-extra-large""#))
     }
 
+    @Test func `another variant or another screen is another file, and the same again takes its place`() throws {
+        let agent = try agent()
+        try StandInPrograms.with([:]) { programs in
+            let from = ["--from", "wda", "--address", agent.address]
+            let plans = [
+                ["--screen", "check out"], ["--screen", "check out", "--orientation", "landscape"],
+                ["--screen", "check/out"], ["--screen", "check out", "--orientation", "landscape"],
+            ]
+            let said = try plans.map { try programs.earshot(from + $0).output }
+            let files = try programs.files()
+            #expect(files.keys.sorted() == ["check-out.2.json", "check-out.3.json", "check-out.json"])
+            #expect(files["check-out.2.json"]?["variant", "orientation"] == "landscape")
+            #expect(files["check-out.3.json"]?["screen", "key"] == "check/out")
+            #expect(said[3].contains("check-out.2.json") && said[1] == said[3])
+        }
+    }
+
     @Test func `several sessions of Appium are named`() throws {
         let server = try agent(["GET /appium/sessions": #"[{"id":"S1"},{"id":"S2"}]"#])
         try capture(["--from", "appium", "--address", server.address, "--screen", "a"]) { said, _ in

@@ -214,7 +214,7 @@ import Testing
         for other in ["", "### Earshot: fine\n", lines.dropLast(2).joined(separator: "\n"), "x\n" + markdown] {
             let said = try comment(other)
             #expect(
-                said.status == 2 && said.errors.hasPrefix("standard input: earshot diff --markdown did not write this"))
+                said.status == 2 && said.errors.hasPrefix("standard input: earshot did not write this with --markdown"))
         }
         #expect(host.state.calls.isEmpty)
         for wrong in [["--release", "1.0", "-"], [], ["--baseline", "1.0", "-"]] {
@@ -240,7 +240,7 @@ import Testing
     }
 }
 
-/// `earshot comment --release`, with a server beside the host.
+/// `earshot comment --build`, with a server beside the host.
 @Suite(.database) struct VerdictCommentTests {
     @Test func `a verdict is told as it stands, and nothing is recorded`() throws {
         let live = try LiveServer(TestServer()), host = try StandInCodeHost()
@@ -253,9 +253,9 @@ import Testing
         let problem = try #require(report.problem)
 
         let reader = try live.server.operations.addToken(name: "ci", scopes: [.read]).secret
-        func comment(_ release: String) throws -> Program {
+        func comment(_ build: String, _ option: String = "--build") throws -> Program {
             try Program.run(
-                "earshot", ["comment", "--github", "--app", app, "--release", release],
+                "earshot", ["comment", "--github", "--app", app, option, build],
                 environment: host.gitHub.merging(["EARSHOT_URL": live.address, "EARSHOT_TOKEN": reader]) { $1 })
         }
         let told = try comment("1.1")
@@ -280,8 +280,7 @@ import Testing
         #expect(released.status == 0 && host.state.comments.count == 1)
         #expect(host.state.comments[0].body.contains("### ✓ `1.0` may ship\n"))
         #expect(host.state.statuses.last?["state"] == "success")
-        let unknown = try comment("9.9")
-        #expect(unknown.status == 4 && host.state.statuses.count == 2)
+        #expect(try comment("9.9", "--release").status == 4 && host.state.statuses.count == 2)
 
         let asked = #"{"conditions":[{"measure":"openUserProblems","comparator":"<=","threshold":0}]}"#
         #expect(try caller.send("PUT", "/v1/apps/\(app)/policy", asked).status == 200)
@@ -294,5 +293,38 @@ import Testing
             "\(waived)")
         #expect(waived.contains("<summary>0 of 1 conditions hold, 1 waived</summary>") && !waived.contains("landlord"))
         #expect(host.state.statuses.last?["description"] == "1.1 may ship: 0 of 1 conditions hold, 1 waived.")
+    }
+
+    @Test func `a commit is called good only by a build of its own that is sealed`() throws {
+        let live = try LiveServer(TestServer()), host = try StandInCodeHost()
+        let caller = TestCaller(server: live.server, token: live.token), app = try caller.app()
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.0+1", of: app)
+        func comment(_ arguments: String...) throws -> Program {
+            try Program.run(
+                "earshot", ["comment", "--github", "--app", app] + arguments,
+                environment: host.gitHub.merging(["EARSHOT_URL": live.address, "EARSHOT_TOKEN": live.token]) { $1 })
+        }
+        #expect(try comment("--build", "1.0+1").status == 0)
+        #expect(host.state.statuses.map { $0["state"] } == ["success"])
+
+        let ofRelease = try comment("--release", "1.0")
+        #expect(ofRelease.status == 0 && ofRelease.errors.contains("is not set: name the build"))
+        #expect(host.state.statuses.count == 1, "nobody said that the build is of the commit")
+        let body = try #require(host.state.comments.last?.body)
+        #expect(body.contains("### ✓ `1.0` may ship") && !body.contains("Of commit"))
+
+        #expect(try comment("--build", "1.0+2").status == 0)
+        #expect(host.state.statuses.last?["state"] == "failure")
+        let missing = "Nothing of 1.0+2 was captured, so that nothing of it is decided."
+        #expect(host.state.statuses.last?["description"]?.asText == missing)
+
+        #expect(try caller.upload(TestCapture.buttons("Buy", "Sell"), to: "1.0+3", of: app).status == 201)
+        #expect(try comment("--build", "1.0+3").status == 0)
+        #expect(host.state.statuses.last?["state"] == "failure")
+        #expect(host.state.statuses.last?["description"] == "1.0+3 is not sealed, so that nothing of it is decided.")
+        #expect(host.state.comments.last?.body.contains("### ✗ `1.0+3` is not sealed") == true)
+
+        let other = try comment("--release", "1.1", "--build", "1.0+1")
+        #expect(other.status == 2 && other.errors.contains("1.0+1 is no build of 1.1."))
     }
 }

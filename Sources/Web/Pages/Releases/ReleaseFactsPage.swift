@@ -52,9 +52,12 @@ extension PageRequest {
         if channel == nil, field("channel") != nil { faults.refuse("/channel", "Choose one of those offered.") }
         let shipped = field("shippedAt").flatMap { Day($0)?.start }
         if shipped == nil, let said = field("shippedAt") { faults.refuse("/shippedAt", Day.fault(in: said)) }
-        return ReleaseChange(
+        var change = ReleaseChange(
             channel: channel, line: field("line") ?? ReleaseLine.main, forkedFrom: field("forkedFrom") ?? "",
-            shippedAt: shipped, commit: field("commit") ?? "")
+            commit: field("commit") ?? "")
+        // An empty field takes back what was said.
+        change.shippedAt = shipped
+        return change
     }
 }
 

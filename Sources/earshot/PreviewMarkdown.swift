@@ -1,0 +1,89 @@
+import API
+import Screens
+
+/// What an upload would be told, as a comment on a pull request: what got worse first.
+struct PreviewMarkdown {
+    private let captures: [CapturePreview]
+    private let hasAudits: Bool
+    private let missing: Int
+
+    /// - Parameter missing: how many files were not taken.
+    init(_ previews: [UploadPreview], missing: Int) {
+        self.missing = missing
+        captures = previews.flatMap(\.captures)
+        hasAudits = previews.contains { !$0.audits.isEmpty }
+    }
+
+    var text: String {
+        let told = captures.filter { !$0.worse.isEmpty || !$0.newFaults.isEmpty }.map(section)
+        let parts = [DiffHeading.start + found] + told + notes + [DiffHeading.mark(outcome)]
+        return parts.joined(separator: "\n\n")
+    }
+
+    private var outcome: DiffHeading.Outcome {
+        if captures.contains(where: \.isWorse) { return .worse }
+        return isAnythingUnknown ? .notKnown : .notWorse
+    }
+
+    /// What shows something else tells of nothing, nor do captures of which none was compared, nor files that were not taken.
+    private var isAnythingUnknown: Bool {
+        missing > 0 || captures.contains { $0.isOfSomethingElse == true } || captures.allSatisfy { $0.against == nil }
+    }
+
+    private var found: String {
+        let counts = [
+            DiffWords.count(captures.reduce(0) { $0 + $1.worse.count }, "regression", "regressions"),
+            DiffWords.count(captures.reduce(0) { $0 + $1.newFaults.count }, "new fault", "new faults"),
+        ].compactMap(\.self)
+        guard counts.isEmpty else { return counts.joined(separator: ", ") }
+        return DiffWords.nothing(
+            isKnown: !isAnythingUnknown, isComplete: captures.allSatisfy(\.notCompared.isEmpty))
+    }
+
+    private func section(_ capture: CapturePreview) -> String {
+        let tables = [table("What got worse", capture.worse), table("What is new and faulty", capture.newFaults)]
+        return (["#### " + title(capture)] + tables.compactMap(\.self)).joined(separator: "\n\n")
+    }
+
+    private func table(_ title: String, _ found: [PreviewedFault]) -> String? {
+        guard !found.isEmpty else { return nil }
+        let rows = found.map { fault in
+            let good = fault.lastGood.map { " Good last in \($0)." } ?? ""
+            return "| `\(fault.rule)` | \(Markdown.code(fault.node)) | \(Markdown.cell(fault.message + good)) |"
+        }
+        return (["| Rule | Element | \(title) |", "| --- | --- | --- |"] + rows).joined(separator: "\n")
+    }
+
+    private func title(_ capture: CapturePreview) -> String {
+        "\(Markdown.code(capture.screen)) (\(Markdown.cell(capture.variant)))"
+    }
+
+    private var notes: [String] {
+        let compared = Set(captures.compactMap(\.against)).sorted().map(Markdown.code)
+        let lines =
+            captures.flatMap { capture in
+                capture.notCompared.map { "- \(title(capture)): \(Markdown.cell($0))" }
+            } + (hasAudits ? ["- What other tools found is compared when a build is sealed, not here."] : [])
+        return [
+            missing > 0 ? "Not taken: \(Counted.words(missing, "file", "files"))." : nil,
+            DiffWords.list("Compared with", compared), lines.isEmpty ? nil : lines.joined(separator: "\n"),
+            "Nothing of this was kept.",
+        ].compactMap(\.self)
+    }
+}
+
+extension CapturePreview {
+    /// What is worse than when it was last good, and what alarms besides.
+    fileprivate var worse: [PreviewedFault] {
+        regressions
+            + alarms.filter { alarm in
+                !(regressions + newFaults).contains {
+                    $0.rule == alarm.rule && $0.node == alarm.node && $0.message == alarm.message
+                }
+            }.map {
+                PreviewedFault(
+                    rule: $0.rule, message: $0.message, node: $0.node ?? "", impact: .serious, since: nil,
+                    lastGood: $0.lastGood)
+            }
+    }
+}
