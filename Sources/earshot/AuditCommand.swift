@@ -27,8 +27,8 @@ struct AuditCommand: ParsableCommand {
 
     func run() throws {
         let input = InputFile(path: file), imported = try input.imported(format: format)
-        try input.needCaptures(imported)
         let audits = imported.flatMap(\.audits)
+        if audits.isEmpty { try input.needCaptures(imported) }
         let speaker = Speaker()
         let runs = imported.flatMap(\.captures).map { capture in
             (capture: capture, run: Ruleset.audit(Scene(capture, speaker.speak(capture)), profile: profile))

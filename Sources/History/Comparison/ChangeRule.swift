@@ -46,13 +46,14 @@ package struct ChangeRule: Sendable {
 
     /// In the order in which regressions are listed.
     package static let all: [ChangeRule] = [
-        .speechLoss, .elementLost, .modalLost, .nameLost, .nameChanged, .traitLost, .stateLost, .actionsLost,
-        .stepsLost, .orderChanged, .reachWorse, .expectationBroken,
+        .speechLoss, .elementLost, .modalLost, .nameLost, .nameChanged, .traitLost, .activationLost,
+        .stateLost, .actionsLost, .stepsLost, .orderChanged, .reachWorse, .expectationBroken,
     ]
 
     /// Those that find what somebody who listens has no more, a barrier whatever was there before.
     package static let losses: [ChangeRule] = [
-        .speechLoss, .elementLost, .modalLost, .nameLost, .traitLost, .stateLost, .actionsLost,
+        .speechLoss, .elementLost, .modalLost, .nameLost, .traitLost, .activationLost, .stateLost,
+        .actionsLost,
     ]
 
     /// Those that go by what devices were recorded to say, where they were.

@@ -26,15 +26,3 @@ enum RolesOfParts {
             }
     }
 }
-
-extension SceneNode {
-    /// Whether a double-tap activated it, by what TalkBack is told, and activates the other no more, nor anything in it or around it.
-    /// A tab that is selected, and what is checked, need not be activated (Android's TabLayout and Compose say so).
-    func isActivated(notAs other: SceneNode) -> Bool {
-        guard scene.capture.screenReader == .talkBack, other.scene.capture.screenReader == .talkBack,
-            node.gestures?.contains(.tap) == true, let gestures = other.node.gestures, !gestures.contains(.tap)
-        else { return false }
-        return other.isEnabled && !other.traits.contains(.selected) && other.node.value != "checked"
-            && !(other.below.lazy.map(\.node) + other.above.lazy.map(\.node)).contains(where: \.isTappable)
-    }
-}

@@ -25,7 +25,7 @@ extension Measurement {
 
     /// What compares an element with itself by what it is and offers.
     private static var ofWhatItIs: Set<String> {
-        [ChangeRule.traitLost.id, ChangeRule.stateLost.id, ChangeRule.actionsLost.id, ChangeRule.stepsLost.id]
+        Set([ChangeRule.traitLost, .activationLost, .stateLost, .actionsLost, .stepsLost].map(\.id))
     }
 
     /// What was at fault and is heard no more: by the look in which it was good last it is shown still. That a worse look came

@@ -122,7 +122,7 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
                 [.gesture],
                 "gesture-alternative drag-alternative direct-interaction-alternative adjustable-actions swipe-actions reorder direct-interaction text-selection"
             ),
-            ([.gesture], "steps-lost actions-lost"), ([.order], "order-changed reading-order order"),
+            ([.gesture], "steps-lost actions-lost activation-lost"), ([.order], "order-changed reading-order order"),
             ([.textSize], "text-clipped dynamic-type"),
             ([.contrast], "text-contrast text-contrast-enhanced non-text-contrast color-only"),
             ([.motion], "reduced-motion"), ([.language], "label-language"),

@@ -126,8 +126,10 @@ struct Phrases: Sendable {
             return left != right ? left > right : ($0.range.count, $1.phrase) > ($1.range.count, $0.phrase)
         }
         var taken: [(phrase: Int, text: Int, range: Range<Int>)] = []
-        for place in places where !taken.contains(where: { $0.text == place.text && $0.range.overlaps(place.range) }) {
+        var isTaken = texts.map { Array(repeating: false, count: $0.count) }
+        for place in places where !isTaken[place.text][place.range].contains(true) {
             taken.append(place)
+            for word in place.range { isTaken[place.text][word] = true }
         }
         return taken
     }

@@ -27,6 +27,10 @@ import Testing
         try Comparison(before, after).regressions.filter { $0.rule == "trait-lost" }.map(\.message)
     }
 
+    private func dead(_ before: AuditedScene, _ after: AuditedScene) throws -> [String] {
+        try Comparison(before, after).regressions.filter { $0.rule == "activation-lost" }.map(\.message)
+    }
+
     /// As Compose writes a button: a view that can be pressed, its text, and a button without words over all of it.
     private func compose(_ role: String?) throws -> AuditedScene {
         let parts = [view("widget.TextView", text: "Unload", "[20,110][380,140]")] + (role.map { [$0] } ?? [])
@@ -72,15 +76,23 @@ import Testing
 
     @Test func `what can be activated no more has lost that`() throws {
         let message = ["“Sign up” can no longer be activated."]
-        #expect(try lost(link(clickable: true), link(clickable: false)) == message)
+        #expect(try dead(link(clickable: true), link(clickable: false)) == message)
         #expect(
-            try lost(link(clickable: true, kind: "widget.Button"), link(clickable: false, kind: "widget.Button"))
+            try dead(link(clickable: true, kind: "widget.Button"), link(clickable: false, kind: "widget.Button"))
                 == message)
-        #expect(try lost(link(clickable: false), link(clickable: true)).isEmpty)
+        #expect(try dead(link(clickable: false), link(clickable: true)).isEmpty)
     }
 
     @Test(arguments: [#"selected="true""#, #"checkable="true" checked="true""#, #"enabled="false""#])
     func `what is selected, checked or disabled now need not be activated`(state: String) throws {
-        #expect(try lost(link(clickable: true), link(clickable: false, state)).isEmpty)
+        #expect(try dead(link(clickable: true), link(clickable: false, state)).isEmpty)
+    }
+
+    @Test func `what is no button any more, and can't be activated, is told once`() throws {
+        let (before, after) = (
+            try link(clickable: true, kind: "widget.Button"), try link(clickable: false, kind: "widget.TextView")
+        )
+        #expect(try lost(before, after) == ["“Sign up” no longer says that it is a button."])
+        #expect(try dead(before, after).isEmpty)
     }
 }

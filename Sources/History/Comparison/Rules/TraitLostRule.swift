@@ -23,8 +23,7 @@ extension ChangeRule {
             source: "WCAG 2.2, 4.1.2"),
         spares: """
             States that come and go, one control that became another, and rows with other data where the list still has \
-            such rows as before. Of TalkBack's rows, parts that are gone from the screen for everybody. What is selected, checked \
-            or disabled now need not be activated.
+            such rows as before. Of TalkBack's rows, parts that are gone from the screen for everybody.
             """, standsFor: ["trait-missing"],
         tells: { good, now in
             now.node.traits != nil
@@ -39,13 +38,12 @@ extension ChangeRule {
             let parts = RolesOfParts.lost(before, after, scenes.nodes).intersection(controls)
             var lost = old.subtracting(new).intersection(lasting).union(parts).subtracting(untold)
             if new.contains(.button), after.scene.capture.guessesKinds { lost.remove(.backButton) }
-            let gained = new.subtracting(old).intersection(lasting)
+            let gained = new.subtracting(before.spokenTraits ?? old).intersection(lasting)
             if !gained.isDisjoint(with: controls) { lost.subtract(controls) }
             if !new.isDisjoint(with: controls) { lost.remove(.image) }
             let name = scenes.namesAfter[after.index].asOpening
             guard !lost.isEmpty, !scenes.isMended(["trait-missing", "trait-conflict"], before.index, after.index) else {
-                return before.isActivated(notAs: after)
-                    ? Change(node: after.index, message: "\(name) can no longer be activated.", evidence: [:]) : nil
+                return nil
             }
             return Change(
                 node: after.index, message: "\(name) no longer says that it is \(words(lost)).",

@@ -9,9 +9,12 @@ struct SpokenAside {
         (self.label, self.terms, self.asked) = (label, terms, asked)
     }
 
-    /// “before Voucher code”, “between Voucher code and the Place order button”.
+    /// “before Voucher code”, “between Voucher code and the Place order button”, “to the left of Voucher code”.
     var isPlace: Bool {
         guard let lead else { return false }
+        if Self.sides.contains(terms[lead]) {
+            return terms[(lead + 1)..<label.lowerBound].contains(where: Self.ofSomething.contains)
+        }
         if asked.relations.contains(terms[lead]) { return true }
         guard Self.joining.contains(terms[lead]) else { return false }
         return terms[max(0, lead - Self.reach)..<lead].contains(where: asked.relations.contains)
@@ -37,12 +40,17 @@ struct SpokenAside {
     private var lead: Int? {
         let before = terms[max(0, label.lowerBound - Self.reach)..<label.lowerBound]
         return before.lastIndex { word in
-            asked.relations.contains(word) || asked.acting.contains(word) || Self.joining.contains(word)
+            asked.relations.contains(word) || Self.sides.contains(word) || asked.acting.contains(word) || Self.joining.contains(word)
                 || !asked.query.isLittle(word)
         }
     }
 
     /// So many words further a word has nothing to do with it.
     private static let reach = 4
+    /// Sides are another thing's only where it is said whose: “on the right Delivery is silent” complains of Delivery.
+    private static let sides: Set = [
+        "next", "close", "left", "right", "rechts", "links", "lado", "izquierda", "derecha", "côté", "gauche", "droite",
+    ]
+    private static let ofSomething: Set = ["to", "of", "from", "von", "de", "del", "du"]
     private static let joining: Set = ["and", "or", "und", "oder", "y", "e", "o", "et", "ou"]
 }

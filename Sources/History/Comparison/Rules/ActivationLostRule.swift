@@ -1,0 +1,50 @@
+import Screens
+
+extension ChangeRule {
+    /// A double-tap activated it, and does no more.
+    static let activationLost = ChangeRule(
+        "activation-lost", since: 7, title: "What can be activated stays so", impact: .serious,
+        criteria: [.keyboard, .nameRoleValue],
+        guide: RuleGuide(
+            meets: "“Sign up.” A double-tap does nothing; TalkBack no longer says that one may double-tap.",
+            hurts:
+                "People who listen, and who use Switch Access or a keyboard: what is under their focus can't be pressed.",
+            byHand: "Flick to each control in both releases and double-tap: the same must happen.",
+            fixUIKit: "// TalkBack’s alone: what can be activated is said by Android.",
+            fixSwiftUI: "// TalkBack’s alone: what can be activated is said by Android.",
+            fixAndroid: """
+                <!-- Views: a listener on a touch is none that TalkBack can call -->
+                signUp.setOnClickListener { open() }
+                // Compose: not pointerInput alone
+                SignUp(Modifier.clickable(onClick = open))
+                """,
+            source: "WCAG 2.2, 2.1.1 and 4.1.2"),
+        spares:
+            "What is selected, checked or disabled now, and what lies in or around something that is activated instead.",
+        tells: { good, now in good.node.gestures?.contains(.tap) != true || now.node.gestures != nil }
+    ) { scenes in
+        // What is no control any more says so by its role, and that is one cause.
+        let told = Set(traitLost.judge(scenes).map(\.node))
+        return scenes.pairs.filter { before, after in
+            before.isActivated(notAs: after) && !told.contains(after.index)
+                && !(scenes.rows.areExchanged(before.index, after.index) && scenes.rows.goesOn(before.index))
+        }.map { before, after in
+            Change(
+                node: after.index,
+                message: "\(scenes.namesAfter[after.index].asOpening) can no longer be activated.",
+                evidence: ["before": .text("tap")])
+        }
+    }
+}
+
+extension SceneNode {
+    /// Whether a double-tap activated it, by what TalkBack is told, and activates the other no more, nor anything in it or around it.
+    /// A tab that is selected, and what is checked, need not be activated (Android's TabLayout and Compose say so).
+    fileprivate func isActivated(notAs other: SceneNode) -> Bool {
+        guard scene.capture.screenReader == .talkBack, other.scene.capture.screenReader == .talkBack,
+            node.gestures?.contains(.tap) == true, let gestures = other.node.gestures, !gestures.contains(.tap)
+        else { return false }
+        return other.isEnabled && !other.traits.contains(.selected) && other.node.value != "checked"
+            && !(other.below.lazy.map(\.node) + other.above.lazy.map(\.node)).contains(where: \.isTappable)
+    }
+}
