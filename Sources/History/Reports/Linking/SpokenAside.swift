@@ -40,7 +40,8 @@ struct SpokenAside {
     private var lead: Int? {
         let before = terms[max(0, label.lowerBound - Self.reach)..<label.lowerBound]
         return before.lastIndex { word in
-            asked.relations.contains(word) || Self.sides.contains(word) || asked.acting.contains(word) || Self.joining.contains(word)
+            asked.relations.contains(word) || Self.sides.contains(word) || asked.acting.contains(word)
+                || Self.joining.contains(word)
                 || !asked.query.isLittle(word)
         }
     }
