@@ -70,11 +70,21 @@ fun earshot(screen: String, state: String? = null): File {
 private fun place(folder: File, name: String, page: JSONObject): File =
     (sequenceOf(name) + generateSequence(2) { it + 1 }.map { "$name.$it" })
         .map { File(folder, "$it.json") }
-        .first { !it.exists() || what(it.readText()) == what(page.toString()) }
+        .first { !it.exists() || kind(it.readText()) == kind(page.toString()) }
 
-/** The screen and the variant of a file's text; nothing where it is none of ours. */
-private fun what(text: String): List<String>? =
-    runCatching { JSONObject(text) }.getOrNull()?.let { listOf("${it.opt("screen")}", "${it.opt("variant")}") }
+/**
+ * What parts the captures of one screen, as Earshot compares them; nothing where a file's text is none of ours. Another version of
+ * Android, or another phone, is no other variant, so that the next run takes the place of the last.
+ */
+private fun kind(text: String): List<String>? =
+    runCatching {
+        val page = JSONObject(text)
+        val variant = page.getJSONObject("variant")
+        val size = variant.getJSONObject("device").getJSONArray("size")
+        val isTablet = minOf(size.getDouble(0), size.getDouble(1)) >= 600
+        listOf(page.getJSONObject("screen").getString("key"), "$isTablet") +
+            listOf("locale", "appearance", "orientation", "state").map { variant.optString(it) }
+    }.getOrNull()
 
 private fun isNight(configuration: Configuration) =
     configuration.uiMode and Configuration.UI_MODE_NIGHT_MASK == Configuration.UI_MODE_NIGHT_YES

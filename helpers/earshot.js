@@ -9,7 +9,6 @@
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
-const util = require('node:util');
 
 // What makes the page source of iOS complete: exact frames, what VoiceOver stops at, custom actions.
 const complete = {
@@ -43,13 +42,30 @@ async function earshot(tool, screen, { state, folder = 'captures', variant = {} 
 
 /** The file of this screen in this variant: name.json, or where that holds another one, name.2.json and so on. */
 async function place(folder, name, page) {
-  const own = (one) => util.isDeepStrictEqual([one?.screen, one?.variant], [page.screen, page.variant]);
   let file = path.join(folder, `${name}.json`);
   for (let number = 2; fs.existsSync(file); number += 1) {
-    if (own(await quietly(() => JSON.parse(fs.readFileSync(file, 'utf8'))))) break;
+    if ((await quietly(() => kind(JSON.parse(fs.readFileSync(file, 'utf8'))))) === kind(page)) break;
     file = path.join(folder, `${name}.${number}.json`);
   }
   return file;
+}
+
+/**
+ * What parts the captures of one screen, as Earshot compares them. Another version of the system, or another phone, is no other
+ * variant, so that the next run takes the place of the last.
+ */
+function kind({ screen, variant, page }) {
+  const isAndroid = page.text.includes('<hierarchy');
+  const device = variant.device || {};
+  // The source of an Android page counts in pixels, so that it does not tell a tablet.
+  const drawn = isAndroid ? null : page.text.match(/\bwidth="([\d.]+)" height="([\d.]+)"/);
+  const [width, height] = device.size || (drawn ? [Number(drawn[1]), Number(drawn[2])] : [0, 0]);
+  const idiom = device.idiom || (Math.min(width, height) >= (isAndroid ? 600 : 744) ? 'pad' : 'phone');
+  const looks = [variant.appearance === 'dark', ...['increaseContrast', 'boldText', 'reduceMotion', 'preLogin'].map((key) => variant[key] === true)];
+  return JSON.stringify([
+    screen.key, isAndroid, idiom, variant.orientation || (width > height ? 'landscape' : 'portrait'),
+    variant.contentSize || 'L', variant.locale || '', variant.state || '', ...looks,
+  ]);
 }
 
 async function fromDetox(device) {

@@ -61,11 +61,28 @@ def _place(folder, name, page):
     numbers = itertools.count(2)
     path = folder / (name + ".json")
     while path.exists():
-        there = _quietly(lambda: json.loads(path.read_text(encoding="utf-8"))) or {}
-        if (there.get("screen"), there.get("variant")) == (page["screen"], page["variant"]):
+        if _quietly(lambda: _kind(json.loads(path.read_text(encoding="utf-8")))) == _kind(page):
             break
         path = folder / f"{name}.{next(numbers)}.json"
     return path
+
+
+def _kind(page):
+    """What parts the captures of one screen, as Earshot compares them. Another version of the system, or another phone, is no
+    other variant, so that the next run takes the place of the last."""
+    variant, text = page["variant"], page["page"]["text"]
+    is_android, device = "<hierarchy" in text, variant.get("device") or {}
+    # The source of an Android page counts in pixels, so that it does not tell a tablet.
+    drawn = None if is_android else re.search(r'\bwidth="([\d.]+)" height="([\d.]+)"', text)
+    width, height = device.get("size") or (map(float, drawn.groups()) if drawn else (0, 0))
+    idiom = device.get("idiom") or ("pad" if min(width, height) >= (600 if is_android else 744) else "phone")
+    looks = [variant.get("appearance") == "dark"]
+    looks += [variant.get(key) is True for key in ("increaseContrast", "boldText", "reduceMotion", "preLogin")]
+    return [
+        page["screen"]["key"], is_android, idiom,
+        variant.get("orientation") or ("landscape" if width > height else "portrait"),
+        variant.get("contentSize") or "L", variant.get("locale"), variant.get("state"), looks,
+    ]
 
 
 def _known(driver, is_android):

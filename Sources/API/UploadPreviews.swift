@@ -53,9 +53,13 @@ package struct CapturePreview: Codable, Sendable, Hashable {
     package var notCompared: [String]
     /// It shows something else than the capture that it is compared with; left out where it shows the screen.
     package var isOfSomethingElse: Bool?
+    /// Its screen has a history, and nothing of it can be compared with this capture; left out where something can, and
+    /// where the screen is new.
+    package var isNotComparable: Bool?
     package init(
         of receipt: CaptureReceipt, variant: String, against: String?, regressions: [PreviewedFault],
-        newFaults: [PreviewedFault], notCompared: [String], isOfSomethingElse: Bool?
+        newFaults: [PreviewedFault], notCompared: [String], isOfSomethingElse: Bool?,
+        isNotComparable: Bool?
     ) {
         (screen, self.variant) = (receipt.screen, variant)
         (elements, utterances) = (receipt.elements, receipt.utterances)
@@ -63,12 +67,14 @@ package struct CapturePreview: Codable, Sendable, Hashable {
         (failed, cantTell, alarms) = (receipt.failed, receipt.cantTell, receipt.alarms)
         capturesOfVariant = receipt.capturesOfVariant
         (self.against, self.notCompared) = (against, notCompared)
-        self.isOfSomethingElse = isOfSomethingElse
+        (self.isOfSomethingElse, self.isNotComparable) = (isOfSomethingElse, isNotComparable)
         (self.regressions, self.newFaults) = (regressions, newFaults)
     }
 
-    /// Something alarms, or is worse than when it was last good.
-    package var isWorse: Bool { !alarms.isEmpty || !regressions.isEmpty }
+    /// Something alarms, is worse than when it was last good, or is new and serious or worse.
+    package var isWorse: Bool {
+        !alarms.isEmpty || !regressions.isEmpty || newFaults.contains { $0.impact >= .serious }
+    }
 }
 
 /// A check that is not good, as a build would be told of it.

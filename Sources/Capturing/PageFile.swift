@@ -1,5 +1,4 @@
 package import Foundation
-import JSON
 package import Screens
 
 /// `earshot-page/1` as a file (docs/formats.md section 6).
@@ -41,21 +40,17 @@ package struct PageFile: Encodable {
 
     /// Where the file belongs in a folder: under its name, or where a file of that name holds another screen or variant, under
     /// the name with a number, from 2.
-    package func path(in folder: String) -> String {
+    /// - Parameter isSame: whether two files are of the same screen in the same variant, so that the second takes the first one's
+    ///   place.
+    package func path(in folder: String, isSame: (_ there: Data, _ own: Data) -> Bool) throws -> String {
+        let own = try data()
         func path(_ name: String) -> String { "\(folder)/\(name).json" }
         var number = 1, free = path(name)
-        while let there = FileManager.default.contents(atPath: free), !holdsTheSame(there) {
+        while let there = FileManager.default.contents(atPath: free), !isSame(there, own) {
             number += 1
             free = path("\(name).\(number)")
         }
         return free
-    }
-
-    /// Whether a file is of the same screen in the same variant, so that this one takes its place.
-    private func holdsTheSame(_ data: Data) -> Bool {
-        func read(_ data: Data?) -> JSONValue? { data.flatMap { try? JSONDecoder().decode(JSONValue.self, from: $0) } }
-        guard let other = read(data), let own = read(try? self.data()) else { return false }
-        return other["screen"] == own["screen"] && other["variant"] == own["variant"]
     }
 
     /// What the file is called before its ending: the screen's key and what is unlike the usual state.

@@ -3,6 +3,7 @@ import Capturing
 import EarshotClient
 import Formats
 import Foundation
+import History
 import Screens
 
 /// Screens on their way from a tool into files, and on to the server where that is asked for.
@@ -67,7 +68,7 @@ struct CaptureRun {
     /// Writes the file, tells of it, and sends it where that is asked for.
     func keep(_ taken: Taken, as screen: String, _ said: Variant) throws {
         let file = PageFile(taken.page, screen: screen, variant: said, at: Date())
-        let path = file.path(in: folder)
+        let path = try file.path(in: folder, isSame: Self.isSame)
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try file.data().write(to: URL(filePath: path), options: .atomic)
         let picture = taken.page.picture == nil ? "no screenshot" : "with screenshot"
@@ -81,6 +82,17 @@ struct CaptureRun {
         run.send(try UploadFile.all([path]))
         for line in run.receipts.flatMap(UploadCommand.lines) { print(line) }
         try run.complain(of: 1)
+    }
+
+    /// Whether two files are of the same screen in the same variant, as builds are compared: another version of the system, or
+    /// another phone, is no other variant.
+    private static func isSame(_ there: Data, _ own: Data) -> Bool {
+        func capture(_ data: Data) -> Capture? {
+            guard let imported = try? Import.read(Array(data)), imported.captures.count == 1 else { return nil }
+            return imported.captures[0]
+        }
+        guard let old = capture(there), let new = capture(own) else { return false }
+        return old.screen.key == new.screen.key && VariantKey(old) == VariantKey(new)
     }
 
     private func putBack(_ before: [DeviceSetting], _ touched: Set<Kind>) {

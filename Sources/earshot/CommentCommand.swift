@@ -113,12 +113,33 @@ struct CommentCommand: ParsableCommand {
         let input = GateInput(app: app, release: release, baseline: baseline, build: judged.build)
         return try ServerAccess.ask { () throws(Client.Failure) in
             do throws(Client.Failure) { return PullRequestNews(try client.call(.previewGate, input)) } catch {
-                guard case .refused(let problem) = error, let build = judged.build, let kind = problem.kind,
-                    [.notFound, .nothingCaptured].contains(kind)
-                else { throw error }
+                guard let build = judged.build, try isOfBuild(error, input, client) else { throw error }
                 return PullRequestNews(missing: build)
             }
         }
+    }
+
+    /// Whether a refusal says that nothing came into the build. An app or a baseline that is not there is refused alike, and is no
+    /// news for a pull request: so the app is asked for, and the verdict once more without the baseline.
+    private func isOfBuild(
+        _ failure: Client.Failure, _ input: GateInput, _ client: Client
+    ) throws(Client.Failure) -> Bool {
+        guard Self.isOfNothing(failure) else { return false }
+        let _: AppResource = try client.call(.getApp, AppInput(app: app))
+        guard input.baseline != nil else { return true }
+        let alone = GateInput(app: input.app, release: input.release, baseline: nil, build: input.build)
+        do throws(Client.Failure) {
+            let _: VerdictResource = try client.call(.previewGate, alone)
+            return false
+        } catch {
+            return Self.isOfNothing(error)
+        }
+    }
+
+    /// It is not there, or nothing was captured.
+    private static func isOfNothing(_ failure: Client.Failure) -> Bool {
+        guard case .refused(let problem) = failure, let kind = problem.kind else { return false }
+        return kind == .notFound || kind == .nothingCaptured
     }
 
     private func told<Value>(_ body: () throws(CodeHostFault) -> Value) throws -> Value {

@@ -25,7 +25,7 @@ struct DiffHeading {
     /// The comparison without the last line.
     let text: String
 
-    /// `nil`: `earshot diff --markdown` did not write it, or not to its end.
+    /// `nil`: neither `earshot diff --markdown` nor `earshot upload --preview --markdown` wrote it, or not to its end.
     init?(_ markdown: String) {
         var lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
         while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }

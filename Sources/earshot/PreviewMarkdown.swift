@@ -22,22 +22,37 @@ struct PreviewMarkdown {
 
     private var outcome: DiffHeading.Outcome {
         if captures.contains(where: \.isWorse) { return .worse }
-        return isAnythingUnknown ? .notKnown : .notWorse
+        return unknown.isEmpty && isAnythingKnown ? .notWorse : .notKnown
     }
 
-    /// What shows something else tells of nothing, nor do captures of which none was compared, nor files that were not taken.
-    private var isAnythingUnknown: Bool {
-        missing > 0 || captures.contains { $0.isOfSomethingElse == true } || captures.allSatisfy { $0.against == nil }
+    /// Of what it is not known whether it got worse, each in words. A new screen is none: it has no history.
+    private var unknown: [String] {
+        [
+            DiffWords.count(missing, "file that was not taken", "files that were not taken"),
+            DiffWords.count(
+                captures.count { $0.isNotComparable == true }, "capture compared with nothing",
+                "captures compared with nothing"),
+            DiffWords.count(
+                captures.count { $0.isOfSomethingElse == true }, "capture that shows something else",
+                "captures that show something else"),
+        ].compactMap(\.self)
     }
+
+    /// Something was compared.
+    private var isAnythingKnown: Bool { captures.contains { $0.against != nil && $0.isOfSomethingElse != true } }
 
     private var found: String {
         let counts = [
             DiffWords.count(captures.reduce(0) { $0 + $1.worse.count }, "regression", "regressions"),
             DiffWords.count(captures.reduce(0) { $0 + $1.newFaults.count }, "new fault", "new faults"),
         ].compactMap(\.self)
-        guard counts.isEmpty else { return counts.joined(separator: ", ") }
-        return DiffWords.nothing(
-            isKnown: !isAnythingUnknown, isComplete: captures.allSatisfy(\.notCompared.isEmpty))
+        let isComplete = unknown.isEmpty && captures.allSatisfy(\.notCompared.isEmpty)
+        let words =
+            counts.isEmpty
+            ? DiffWords.nothing(isKnown: isAnythingKnown, isComplete: isComplete) : counts.joined(separator: ", ")
+        // What nobody looked at is never fine.
+        let isSaid = unknown.isEmpty || counts.isEmpty && !isAnythingKnown
+        return words + (isSaid ? "" : "; not known: \(unknown.joined(separator: ", "))")
     }
 
     private func section(_ capture: CapturePreview) -> String {

@@ -22,7 +22,7 @@ struct UploadCommand: ParsableCommand {
             --new-build-if-sealed it may be another than the one that was named. Where not all was taken there is no such file.
             With --preview the same is heard, judged and compared, and nothing is kept: neither files nor build nor release, so
             a pull request's build stands apart from releases. Each request is looked at for itself. The code is then 1 where
-            something is worse than when it was last good or alarms, else 0.
+            something alarms, is worse than when it was last good, or is new and serious or worse, else 0.
             """
     )
 

@@ -80,6 +80,9 @@ def test_python_keeps_each_variant_and_takes_the_place_of_its_own(python_helper,
     ]
     assert [path.name for path in files] == [f"check-out{number}.json" for number in ["", ".2", ".3", ".4"]]
     assert python_helper(driver("dark"), "check out", folder=tmp_path) == files[1], "the same again takes its place"
+    later = driver("dark")
+    later.capabilities, later.info = {"platformVersion": "18.0"}, {**later.info, "model": "iPhone 17"}
+    assert python_helper(later, "check out", folder=tmp_path) == files[1], "another system or phone is no other variant"
     assert [heard(path)[1].get("appearance") for path in files[:2]] == ["light", "dark"]
     files[0].write_text("no page of ours")
     assert python_helper(driver("light"), "check out", folder=tmp_path).name == "check-out.5.json"

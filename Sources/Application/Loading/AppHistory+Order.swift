@@ -1,3 +1,4 @@
+import Foundation
 import History
 package import Storage
 
@@ -82,11 +83,12 @@ extension AppHistory {
     }
 
     /// Why a build of an app's first release is no start, and nothing of the release is before it: what was captured first of
-    /// all comes after it by its number. `nil`: it comes after that, or it is that.
+    /// all comes after it by its number, and was sealed before it came. `nil`: it comes after that, or it is that, or the two came
+    /// side by side, as from jobs of one pipeline.
     private func startElsewhere(than build: StoredBuild) throws -> String? {
         guard build.holdsCaptures, try isOfFirstRelease(build),
             let first = builds(ofReleaseOf: build).filter(\.holdsCaptures).min(by: { $0.id < $1.id }),
-            first.id != build.id, isInOrder(build.id, first.id)
+            first.id != build.id, isInOrder(build.id, first.id), let sealed = first.sealedAt, sealed < build.createdAt
         else { return nil }
         return
             "\(first.name) was captured before \(build.name), whose number says that it is the earlier one, so that nobody "

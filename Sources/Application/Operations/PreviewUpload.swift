@@ -41,7 +41,8 @@ extension Intake {
         return CapturePreview(
             of: taken.receipt, variant: taken.place.variant.words, against: name(taken.measured?.reference?.look.build),
             regressions: told(.regression), newFaults: told(.newFault), notCompared: notCompared(taken),
-            isOfSomethingElse: taken.measured?.showsScreen == false ? true : nil)
+            isOfSomethingElse: taken.measured?.showsScreen == false ? true : nil,
+            isNotComparable: taken.measured?.standing == .notComparable ? true : nil)
     }
 
     /// In sentences.

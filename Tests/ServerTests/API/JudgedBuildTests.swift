@@ -66,6 +66,19 @@ import Testing
         #expect(sealed.orderUnknown?.contains("a higher number") == true)
     }
 
+    @Test func `builds of the first release that were on their way side by side are the start`() throws {
+        #expect(try caller.upload(sound, to: "1.0+12", of: app).status == 201)
+        #expect(try caller.upload(silent, to: "1.0+11", of: app).status == 201)
+        for build in ["1.0+12", "1.0+11"] {
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(build)/seal").status == 200)
+        }
+        for build in ["1.0+11", "1.0+12"] {
+            let verdict = try preview("1.0", build)
+            let faults = try #require(verdict.conditions.first { $0.measure == .newFaults })
+            #expect(faults.outcome == .pass && !faults.why.contains("was captured before"), "\(faults.why)")
+        }
+    }
+
     @Test(arguments: [(["1", "38"], "39"), (["2.3"], "3"), (["", "a1f"], "3"), (["x", "3", "y"], "4")])
     func `the number that is offered in the place of a sealed build comes after all`(
         numbers: [String], next: String

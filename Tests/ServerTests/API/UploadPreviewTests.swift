@@ -156,6 +156,7 @@ import Web
         let other = try #require(try captures(list, "&orientation=landscape").first)
         #expect(other.against == nil && other.variant.contains("landscape"))
         #expect(other.notCompared == ["No earlier capture of this screen can be compared with it."])
+        #expect(other.isNotComparable == true && new.isNotComparable == nil)
         let dark = try #require(try captures(list, "&appearance=dark").first)
         #expect(
             dark.notCompared == [

@@ -106,6 +106,10 @@ import Testing
             #expect(files["check-out.2.json"]?["variant", "orientation"] == "landscape")
             #expect(files["check-out.3.json"]?["screen", "key"] == "check/out")
             #expect(said[3].contains("check-out.2.json") && said[1] == said[3])
+            let newer = try self.agent(["GET /status": #"{"os":{"name":"iOS","version":"26.0"}}"#])
+            let again = try programs.earshot(["--from", "wda", "--address", newer.address, "--screen", "check out"])
+            #expect(again.output.contains("check-out.json"), "another system is no other variant")
+            #expect(try programs.files().count == 3)
         }
     }
 

@@ -324,6 +324,13 @@ import Testing
         #expect(host.state.statuses.last?["description"] == "1.0+3 is not sealed, so that nothing of it is decided.")
         #expect(host.state.comments.last?.body.contains("### ✗ `1.0+3` is not sealed") == true)
 
+        let count = host.state.statuses.count
+        #expect(try comment("--build", "1.0+1", "--baseline", "9.9").status == 4, "the baseline is not there")
+        let nobody = try Program.run(
+            "earshot", ["comment", "--github", "--app", "no-such-app", "--build", "1.0+1"],
+            environment: host.gitHub.merging(["EARSHOT_URL": live.address, "EARSHOT_TOKEN": live.token]) { $1 })
+        #expect(nobody.status == 4 && nobody.output.isEmpty && host.state.statuses.count == count, "\(nobody.errors)")
+
         let other = try comment("--release", "1.1", "--build", "1.0+1")
         #expect(other.status == 2 && other.errors.contains("1.0+1 is no build of 1.1."))
     }

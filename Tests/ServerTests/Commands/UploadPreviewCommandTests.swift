@@ -58,6 +58,19 @@ import Testing
         #expect(try builds() == ["1.0"])
     }
 
+    @Test func `in Markdown a capture compared with nothing is not known, and a new screen is no such`() throws {
+        #expect(try caller.upload(help, to: "1.0", of: app, "?orientation=landscape").status == 201)
+        let other = TestCapture.screen("other", [TestCapture.heading("Other")])
+        try TextFiles.with([help, other, list]) { files in
+            let new = try preview(["--markdown", "--orientation", "landscape", files[0], files[1]])
+            #expect(new.status == 0 && new.output.contains("<!-- earshot diff: not worse -->"), "\(new.output)")
+            let said = try preview(["--markdown", "--orientation", "landscape"] + files)
+            #expect(said.status == 0 && said.output.contains("<!-- earshot diff: not known -->"), "\(said.output)")
+            #expect(said.output.contains("got worse; not known: one capture compared with nothing\n"))
+            #expect(said.output.contains("- `list` ("), "\(said.output)")
+        }
+    }
+
     @Test func `in JSON it is the answers of the server, and the code is the same`() throws {
         try TextFiles.with([silent, help]) { files in
             let said = try preview(["--json"] + files)
