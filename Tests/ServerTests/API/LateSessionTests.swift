@@ -144,7 +144,7 @@ import TestSupport
         #expect(try owed() == .pass)
     }
 
-    @Test func `what a later release shows makes no loading screen of an earlier one, and a short screen is none`() throws {
+    @Test func `what a later release shows is no matter of an earlier one, and a short screen is a screen`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let list = TestCapture.buttons("Buy", "Sell")
         func cart(_ names: String...) -> String {
