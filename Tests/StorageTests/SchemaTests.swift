@@ -242,6 +242,9 @@ import TestSupport
         "UPDATE reports SET url = 'Judged by words'",
         "UPDATE build_looks SET (sound_id, sound_build) = (capture_id, captured_in) WHERE is_reference",
         "UPDATE reports SET os = os || ', gone by word'",
+        "UPDATE statements SET remark = 'refuted by its captures'",
+        "UPDATE bursts SET counted_until = now()",
+        "UPDATE sessions SET finished_at = now()",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -348,6 +351,9 @@ import TestSupport
         "SELECT count(*) AS n FROM reports WHERE url = 'Judged by words'",
         "SELECT count(*) AS n FROM build_looks WHERE sound_id IS NOT NULL",
         "SELECT count(*) AS n FROM reports WHERE os LIKE '%, gone by word'",
+        "SELECT count(*) AS n FROM statements WHERE remark = 'refuted by its captures'",
+        "SELECT count(*) AS n FROM bursts WHERE counted_until IS NOT NULL",
+        "SELECT count(*) AS n FROM sessions WHERE finished_at IS NOT NULL",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

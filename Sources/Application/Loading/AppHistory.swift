@@ -156,6 +156,13 @@ package struct AppHistory: Sendable {
         builds(of: release).last(where: \.holdsAnything)
     }
 
+    /// By release the newest verdict on record of the newest of its builds that has one.
+    package func newestVerdicts(of releases: [StoredRelease], in transaction: some Transaction) throws
+        -> [Int64: StoredVerdict]
+    {
+        try transaction.newestVerdicts(builds: releases.flatMap { builds(of: $0).map(\.id) })
+    }
+
     /// The build of this name, `5.0.1+1234`; of a release alone, `5.0.1`, its newest.
     package func build(named name: String) throws -> StoredBuild {
         guard let wanted = BuildName(name) else {

@@ -91,7 +91,8 @@ extension AppHistory {
         for screen in new where owing[screen] == nil { owing[screen] = build.id }
         // Who listened to a loading screen in its place has not listened to it.
         let onOthers = try transaction.releasesWithSessionsElsewhere(
-            onScreens: owing.keys.filter { held[$0] != nil }.sorted())
+            onScreens: owing.keys.filter { held[$0] != nil }.sorted(), ofApp: app.id,
+            among: builds(upTo: build).map(\.id), measuredBy: standards(upTo: build))
         return try owing.filter { screen, since in
             let came = self.build(id: since)?.version
             let releases = (held[screen] ?? []).filter { !(onOthers[screen] ?? []).contains($0) }
@@ -103,5 +104,16 @@ extension AppHistory {
             let holding = try transaction.builds(holdingScreen: screen).compactMap { self.build(id: $0)?.version }
             return Set(holding).isDisjoint(with: releases)
         }
+    }
+
+    /// What a build goes on from, and the build itself, in their order.
+    private func builds(upTo build: StoredBuild) -> [StoredBuild] {
+        newestFirst.reversed().filter { isInOrder($0.id, build.id) }
+    }
+
+    /// Those of them that others are measured against, and the build itself: one before it that is open sets no standard.
+    private func standards(upTo build: StoredBuild) -> [Int64] {
+        let isAnySealed = builds.contains { $0.sealedAt != nil }
+        return builds(upTo: build).filter { $0.id == build.id || $0.sealedAt != nil || !isAnySealed }.map(\.id)
     }
 }

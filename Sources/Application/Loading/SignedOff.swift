@@ -16,7 +16,7 @@ package struct SignedOff {
 
     package init(_ release: StoredRelease, _ history: AppHistory, in transaction: some Transaction) throws {
         self.release = release
-        newest = try transaction.newestVerdicts(releases: [release.id])[release.id]
+        newest = try history.newestVerdicts(of: [release], in: transaction)[release.id]
         judged = history.judgedBuild(of: release)
         builds = history.builds(of: release).map(\.name)
     }
@@ -45,7 +45,7 @@ package struct SignedOff {
         let said = try verdict.said
         return [
             newest.flatMap { newest in
-                newest.id == verdict.id
+                newest.id <= verdict.id
                     ? nil
                     : "This is of an earlier verdict: verdict \(newest.id) was given since, and says that it \(newest.verdict.may) ship."
             },

@@ -1,3 +1,4 @@
+import History
 import Storage
 
 /// What sealed builds rest on has changed: what was recorded, or which elements are one. They are measured anew, and what they show
@@ -21,6 +22,7 @@ struct LookAgain {
     private func tell(_ others: [StoredBuild]) throws {
         guard !others.isEmpty else { return }
         let history = try AppHistory(app, in: transaction)
-        try SealBuild(transaction: transaction, app: app, history: history, caller: caller).observe(anew: others)
+        try SealBuild(transaction: transaction, app: app, history: history, caller: caller)
+            .observe(anew: others, note: ProblemEvent.correctionNote)
     }
 }

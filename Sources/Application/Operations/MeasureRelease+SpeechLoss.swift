@@ -64,19 +64,25 @@ extension MeasureRelease {
             impact: .critical, amount: loss)
     }
 
-    /// Somebody took the loss for intended, so that it is the reference now: what was lost since then counts.
-    private func isIntended(_ fault: Fault, _ measured: MeasuredLook) -> Bool {
+    /// Somebody took the loss for intended, so that it is the reference now: what was lost since then counts, also in the same build.
+    private func isIntended(_ fault: Fault, _ measured: MeasuredLook) throws -> Bool {
         guard fault.cause.rule == ChangeRule.speechLoss.id,
             let accepted = reviewing.acceptances.acceptance(of: fault, in: asking.build)
         else { return false }
-        return accepted.buildID == asking.build.id || measured.speechLoss == 0
+        guard accepted.buildID == asking.build.id else { return measured.speechLoss == 0 }
+        let later = try transaction.capturesThatCame(afterAcceptance: accepted.id)
+        guard later.contains(measured.look.capture) else { return true }
+        // Whoever accepted it had the other captures before them, and meant no more than those lose.
+        let seen = review.looks.filter { $0.look.of == measured.look.of && !later.contains($0.look.capture) }
+        return measured.speechLoss <= (seen.map(\.speechLoss).max() ?? 0)
     }
 
     private func lossOfLooks() throws -> [GateEvidence.Item] {
         try review.looks.compactMap { measured in
             guard case .measured = measured.standing else { return nil }
             let isAccepted =
-                reviewing.acceptances.isAccepted(measured.look) || measured.faults.contains { isIntended($0, measured) }
+                try reviewing.acceptances.isAccepted(measured.look)
+                || measured.faults.contains { try isIntended($0, measured) }
             let (screen, name) = (key(measured.look), name(measured.look))
             guard !isAccepted else {
                 return GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)

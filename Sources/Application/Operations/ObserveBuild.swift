@@ -16,6 +16,8 @@ struct ObserveBuild {
     let reviewing: ReviewBuild
     /// It was looked at before: only what it shows otherwise now is news.
     var isAnew = false
+    /// What is noted beside its looks.
+    var note: String?
 
     var corrections: MatchCorrections { reviewing.looks.corrections }
     var backfill: Backfill {
@@ -118,7 +120,7 @@ struct ObserveBuild {
     }
 
     private func write(_ looks: [Look]) throws {
-        try transaction.add(looks: looks.map(\.shown), of: LookOrigin(build, caller: caller), place: place)
+        try transaction.add(looks: looks.map(\.shown), of: LookOrigin(build, note: note, caller: caller), place: place)
         // Only now: what went on in another problem is judged there, by what this build shows of both.
         try transaction.notePresence(looks.filter { !$0.isNew }.map(\.shown), in: build.version)
         let book = ProblemBook(transaction: transaction, history: history)

@@ -100,7 +100,8 @@ extension SealBuild {
 
     /// Looks at sealed builds again that are measured otherwise than when they were sealed. What they show otherwise now is
     /// added to what was observed of them.
-    func observe(anew remeasured: [StoredBuild]) throws {
+    /// - Parameter note: why, where that is no other build.
+    func observe(anew remeasured: [StoredBuild], note: String? = nil) throws {
         guard !remeasured.isEmpty else { return }
         let history = try AppHistory(app, in: transaction), ids = Set(remeasured.map(\.id))
         let builds = history.newestFirst.reversed().filter { ids.contains($0.id) && !history.isOvertaken($0) }
@@ -110,7 +111,7 @@ extension SealBuild {
             let review = try reviewing.review(build)
             _ = try ObserveBuild(
                 transaction: transaction, app: app, build: build, place: transaction.placeOfLooks(), history: history,
-                caller: caller, reviewing: reviewing, isAnew: true
+                caller: caller, reviewing: reviewing, isAnew: true, note: note
             ).observe(review, reviewing.audits.remeasured(build, review))
         }
     }

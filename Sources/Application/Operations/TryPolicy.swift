@@ -17,10 +17,10 @@ extension Operations {
         let (current, releases, recorded) = try context.read { transaction in
             let app = try transaction.need(app: input.app)
             try needKnown(conditions, of: app, in: transaction)
-            let ordered = try AppHistory(app, in: transaction).ordered
+            let history = try AppHistory(app, in: transaction)
             return (
-                try Policies.current(app, in: transaction), ordered,
-                try transaction.newestVerdicts(releases: ordered.suffix(count).map(\.id))
+                try Policies.current(app, in: transaction), history.ordered,
+                try history.newestVerdicts(of: Array(history.ordered.suffix(count)), in: transaction)
             )
         }
         let tried = Policy(version: current.version, conditions: conditions)

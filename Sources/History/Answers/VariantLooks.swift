@@ -55,7 +55,10 @@ package struct VariantLooks: Sendable {
         guard own.count < all.count else { return event }
         let counts = own.map(\.seen).decisive
         return own.isEmpty
-            ? nil : ProblemEvent(event.sequence, .observed(release: release, counts.outcome, counts.evidence))
+            ? nil
+            : ProblemEvent(
+                event.sequence, .observed(release: release, counts.outcome, counts.evidence),
+                isOfCorrection: event.isOfCorrection)
     }
 
     /// Where looks met a problem that none met with what a person has. `nil`: one that can concern them met it, or none did.

@@ -29,8 +29,16 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
     /// Rises with time over all problems of an app.
     package var sequence: Int64
     package var kind: Kind
+    /// It is a look at a sealed build again, since a recording, or which elements are one, was given or taken back.
+    package var isOfCorrection: Bool
 
-    package init(_ sequence: Int64, _ kind: Kind) { (self.sequence, self.kind) = (sequence, kind) }
+    package init(_ sequence: Int64, _ kind: Kind, isOfCorrection: Bool = false) {
+        (self.sequence, self.kind, self.isOfCorrection) = (sequence, kind, isOfCorrection)
+    }
+
+    /// What is noted beside such a look.
+    package static let correctionNote =
+        "Looked at again, since a recording, or which elements are one, was corrected."
 
     /// The release it is about, if one.
     package var release: String? {

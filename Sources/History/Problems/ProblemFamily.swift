@@ -168,7 +168,7 @@ package enum ProblemFamily {
             } else if !isPartlyUnseen, seen.allSatisfy(\.value.isAbsence), met.isSubset(of: seen.map(\.key)) {
                 // Where one of them went with its element, nobody saw all of them mended.
                 let told = seen.first(where: \.value.isGoneWithElement) ?? seen[0]
-                events.append(ProblemEvent(last, told.value.kind))
+                events.append(ProblemEvent(last, told.value.kind, isOfCorrection: told.value.isOfCorrection))
             } else {
                 let unsure = seen.map(\.value).first { !$0.isMeeting && !$0.isAbsence }
                 let isAllSeen = met.isSubset(of: seen.map(\.key))

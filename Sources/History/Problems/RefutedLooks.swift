@@ -1,17 +1,20 @@
 extension [ProblemEvent] {
-    /// Without looks that their very capture refutes: a capture never changes, so that a later comparison of it that finds nothing tells
-    /// that what the earlier one rested on, a recording or which elements are one, was taken back. Nothing was there then, and
-    /// nothing came back. That the problem was met at all stays said once.
+    /// Without looks that their very capture refutes: a capture never changes, so that a comparison of it by the same rule that finds
+    /// nothing once a recording, or which elements are one, was corrected tells that what the earlier look rested on was wrong. Nothing
+    /// was there then, and nothing came back. That the problem was met at all stays said once.
+    ///
+    /// What is measured otherwise for another reason, as a build that came late, is added and rewrites nothing.
     ///
     /// The events stand in the order in which they came.
     var withoutRefutedLooks: [ProblemEvent] {
-        var cleared: Set<SeenCapture> = []
+        var cleared: Set<ComparedCapture> = []
         let refuted = indices.reversed().filter { index in
-            guard case .observed(let release, let seen, let evidence) = self[index].kind, let capture = evidence.capture
-            else { return false }
-            let place = SeenCapture(release: release, capture: capture)
-            if seen == .absent { cleared.insert(place) }
-            return seen == .present && cleared.contains(place)
+            guard case .observed(let release, let seen, .comparison(let rule, let capture)) = self[index].kind else {
+                return false
+            }
+            let compared = ComparedCapture(release: release, capture: capture, rule: rule)
+            if seen == .absent, self[index].isOfCorrection { cleared.insert(compared) }
+            return seen == .present && cleared.contains(compared)
         }
         guard let first = refuted.last else { return self }
         let isMetElsewhere = indices.contains { self[$0].isMeeting && !refuted.contains($0) }
@@ -20,13 +23,9 @@ extension [ProblemEvent] {
     }
 }
 
-/// What one look looked at.
-private struct SeenCapture: Hashable {
+/// What one look compared, and by which rule. A rule that asks one capture alone answers the same for ever.
+private struct ComparedCapture: Hashable {
     var release: String
     var capture: String
-}
-
-extension ObservationEvidence {
-    /// The capture that was compared: a rule that asks one capture alone answers the same for ever.
-    fileprivate var capture: String? { if case .comparison(_, let capture) = self { capture } else { nil } }
+    var rule: String
 }

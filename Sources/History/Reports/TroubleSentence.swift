@@ -52,10 +52,37 @@ struct TroubleSentence {
     /// “My …”, “I am …”, “as a …”, where nothing of the field follows, or a number that is none of a release.
     private func tellsOfPerson(_ text: String) -> Bool {
         let words = Words.of(text)
-        let quoted = quoted(text)
-        return PhraseLists.phrases(of: "personal").behind(in: words).contains { behind in
+        let quoted = quoted(text).union(calledByKind(in: text))
+        let clauses = text.split(whereSeparator: ";:,()—–".contains).map { Words.of(String($0)) }
+        return ([words] + clauses).flatMap { Self.tellingOfPerson(in: $0) }.contains { behind in
             behind.prefix(2).contains { (!isKnown($0) || Words.isNumber($0)) && !quoted.contains($0) }
         } || words.contains { $0.count > 2 && Words.isNumber($0) && !isKnown($0) }
+    }
+
+    /// What stands behind each sign of a person. “As a …” tells of one where a clause begins so, or somebody says so of themselves:
+    /// else it tells what is heard, as in “Buy wird als Eingabetaste vorgelesen”.
+    private static func tellingOfPerson(in words: [String]) -> [ArraySlice<String>] {
+        PhraseLists.phrases(of: "personal").behind(in: words).filter { behind in
+            guard let last = words[..<behind.startIndex].last, let count = being[last] else { return true }
+            guard let before = words[..<max(0, behind.startIndex - count)].last else { return true }
+            return selves.contains(before) || ToldSentence.joining.contains(before) || grounds.contains(before)
+        }
+    }
+
+    /// The words in which phrases end that tell as what somebody does something, and how many words they have.
+    private static let being = ["als": 1, "como": 1, "a": 2, "an": 2, "que": 3]
+    private static let selves: Set<String> = [
+        "i", "me", "we", "us", "ich", "mich", "mir", "wir", "uns", "yo", "mí", "nosotros", "je", "moi", "nous",
+    ]
+
+    /// The words before what kind of thing it is, where nothing else says what it is about: “my orders list”.
+    private func calledByKind(in text: String) -> Set<String> {
+        guard !isPlaced else { return [] }
+        let words = Words.of(text)
+        return Set(
+            zip(words, words.dropFirst()).flatMap { word, kind -> [String] in
+                NamedKind(word: kind) == nil ? [] : [word, kind]
+            })
     }
 
     /// Most of it is in words that are known: in a language whose everyday words nobody listed, nothing can be told.
@@ -66,7 +93,7 @@ struct TroubleSentence {
 
     private func withoutMore(_ text: String) -> String {
         guard isRead(text) else { return text }
-        let quoted = quoted(text)
+        let quoted = quoted(text).union(calledByKind(in: text))
         var kept: [Substring] = []
         for word in text.split(separator: " ") {
             guard isMore(word), !Words.of(String(word)).allSatisfy(quoted.contains) else {

@@ -127,6 +127,19 @@ extension Transaction {
         ).decoded()
     }
 
+    /// The captures of the accepted build that came when the acceptance was given already.
+    package func capturesThatCame(afterAcceptance id: Int64) throws -> Set<Int64> {
+        Set(
+            try connection.run(
+                """
+                SELECT capture_id FROM acceptances
+                JOIN build_captures ON build_captures.build_id = acceptances.build_id
+                JOIN uploads ON uploads.id = upload_id
+                WHERE acceptances.id = \(id) AND uploads.created_at > acceptances.at
+                """
+            ).map { try $0.value("capture_id") })
+    }
+
     /// By problem: the event by which it came to be accepted with an acceptance.
     package func events(ofAcceptance id: Int64) throws -> [(problem: Int64, event: Int64)] {
         try connection.run(

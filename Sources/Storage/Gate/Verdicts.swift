@@ -55,18 +55,24 @@ extension Transaction {
 }
 
 extension Transaction {
-    /// The newest verdict of each release that has one, by the release.
-    package func newestVerdicts(releases ids: [Int64]) throws -> [Int64: StoredVerdict] {
+    /// By release the newest verdict of the newest of its builds that has one: a verdict of an earlier build, asked for by its name
+    /// later, says nothing of the release any more.
+    /// - Parameter builds: of each release, in the order in which they follow one another.
+    package func newestVerdicts(builds: [Int64]) throws -> [Int64: StoredVerdict] {
+        guard !builds.isEmpty else { return [:] }
         let rows = try connection.run(
             """
-            SELECT release_id, verdict.*
-            FROM unnest(\(ids)) AS release_id, LATERAL (
-                SELECT \(fragment: Self.verdictColumns) FROM verdicts
-                WHERE verdicts.release_id = release_id.release_id ORDER BY id DESC LIMIT 1
-            ) AS verdict
+            SELECT of_release, \(fragment: Self.verdictColumns)
+            FROM (
+                SELECT DISTINCT ON (verdicts.release_id) verdicts.release_id AS of_release, verdicts.id AS newest_id
+                FROM unnest(\(builds)::bigint[]) WITH ORDINALITY AS placed(build, place)
+                JOIN builds ON builds.id = placed.build
+                JOIN verdicts ON verdicts.release_id = builds.release_id AND verdicts.build_id = builds.id
+                ORDER BY verdicts.release_id, place DESC, verdicts.id DESC
+            ) AS newest JOIN verdicts ON verdicts.id = newest_id
             """)
         return Dictionary(
-            uniqueKeysWithValues: try rows.map { (try $0.value("release_id"), try $0.decoded(as: StoredVerdict.self)) })
+            uniqueKeysWithValues: try rows.map { (try $0.value("of_release"), try $0.decoded(as: StoredVerdict.self)) })
     }
 }
 

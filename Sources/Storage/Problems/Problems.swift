@@ -84,6 +84,7 @@ package struct StoredProblemEvent: Sendable, Hashable {
         note = try row.value("note")
         caller = try row.value("caller")
         at = try row.value("at")
+        event.isOfCorrection = note == ProblemEvent.correctionNote
     }
 }
 

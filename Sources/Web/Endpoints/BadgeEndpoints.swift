@@ -47,10 +47,14 @@ extension Badge {
     fileprivate static func newest(_ secret: String, _ context: Context) throws -> Badge? {
         try context.read { transaction in
             guard let app = try transaction.app(ofBadge: secret) else { return nil }
-            guard let stored = try transaction.verdicts(app: app.id, limit: 1).items.first else {
+            guard let last = try transaction.verdicts(app: app.id, limit: 1).items.first else {
                 return Badge(nothingOf: nil)
             }
-            return try Badge(stored)
+            // The last may be of an earlier build of its release than the one that was judged before it.
+            let version = try KeptJSON.decode(Verdict.self, from: last.document).release
+            let history = try AppHistory(app, in: transaction)
+            let releases = history.releases.filter { $0.version == version }
+            return try Badge(history.newestVerdicts(of: releases, in: transaction).values.first ?? last)
         }
     }
 

@@ -40,7 +40,7 @@ extension Routes {
             let verdict = try context.read { transaction in
                 let app = try transaction.need(app: input.app)
                 let release = try transaction.need(release: input.release, of: app)
-                return try transaction.verdicts(release: release.id, limit: 1).items.first
+                return try AppHistory(app, in: transaction).newestVerdicts(of: [release], in: transaction)[release.id]
             }
             let badge = try verdict.map(Badge.init) ?? Badge(nothingOf: input.release)
             return Reply(Bytes(Array(badge.svg.utf8), mediaType: "image/svg+xml"))

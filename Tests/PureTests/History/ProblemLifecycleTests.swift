@@ -29,10 +29,18 @@ import Testing
             .observed(release: release, presence, .comparison(rule: "speech-loss", capture: capture))
         }
         let met = [seen(.present, "5.0.0", "a"), seen(.present, "5.1.0", "b")]
-        let refuted = record(met + [seen(.absent, "5.0.0", "a"), seen(.absent, "5.1.0", "b")])
+        let clear = [seen(.absent, "5.0.0", "a"), seen(.absent, "5.1.0", "b")]
+        func record(correcting kinds: [ProblemEvent.Kind]) -> ProblemRecord {
+            let events = (met + kinds).enumerated().map { index, kind in
+                ProblemEvent(Int64(index), kind, isOfCorrection: index >= met.count)
+            }
+            return ProblemLifecycle.record(of: events, lineage: lineage, initial: .open)
+        }
+        let refuted = record(correcting: clear)
         #expect(refuted.state == .fixed && refuted.claims.map(\.release) == ["5.0.0"])
         #expect(refuted.claims.map(\.standing) == [.held])
-        let mended = record(met + [seen(.absent, "5.1.0", "c")])
+        #expect(self.record(met + clear) != refuted, "what a build that came late shows otherwise rewrites nothing")
+        let mended = record(correcting: [seen(.absent, "5.1.0", "c")])
         #expect(mended.claims.map(\.release) == ["5.1.0"], "another capture tells what a later build shows")
     }
 

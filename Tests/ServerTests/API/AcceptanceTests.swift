@@ -68,6 +68,20 @@ import TestSupport
         #expect(try loss("1.2") == .pass)
         try caller.ship(list(silent: ["Add to basket", "Share with friends"]), as: "1.3", of: app)
         #expect(try loss("1.3") == .fail)
+
+        let other = try caller.app()
+        func openLoss() throws -> Verdict.Condition.Outcome? {
+            try caller.get("/v1/apps/\(other)/releases/1.1/gate").json(VerdictResource.self).conditions
+                .first { $0.measure == .speechLoss }?.outcome
+        }
+        try caller.ship(list(), as: "1.0", of: other)
+        #expect(try caller.upload(list(silent: ["Add to basket"]), to: "1.1", of: other).status == 201)
+        let lost = try #require(try review(caller, other, "1.1").faults.first { $0.rule == "speech-loss" })
+        #expect(try caller.post("/v1/apps/\(other)/acceptances", body(lost)).status == 201)
+        #expect(try openLoss() == .pass)
+        let more = list(silent: ["Add to basket", "Share with friends"])
+        #expect(try caller.upload(more, to: "1.1", of: other).status == 201)
+        #expect(try openLoss() == .fail, "what came later into the open build was not accepted")
     }
 
     @Test func `accepted, the gate, the queue and the page agree; taken back, they agree again`() throws {

@@ -55,6 +55,23 @@ import Web
         #expect(try !look(address).text.contains(app), "the app is not named")
     }
 
+    @Test func `a verdict of an earlier build that is asked for later is not the release's`() throws {
+        let address = try made()
+        try ship("1.0", "Buy")
+        for (build, label) in [("1.1+1", nil), ("1.1+2", "Buy")] as [(String, String?)] {
+            try caller.ship(TestCapture.screen("list", [TestCapture.button(label, id: "buy")]), as: build, of: app)
+        }
+        let path = "/v1/apps/\(app)/releases/1.1/verdicts"
+        let newest = try caller.post(path, "{}").json(VerdictResource.self)
+        let told = try look(address).text
+        #expect(newest.build == "1.1+2")
+        let earlier = try caller.post(path, #"{"build":"1.1+1"}"#).json(VerdictResource.self)
+        #expect(earlier.build == "1.1+1" && earlier.verdict != newest.verdict)
+        #expect(try look(address).text == told)
+        let signed = try caller.post("/v1/apps/\(app)/releases/1.1/sign-offs", "{}").json(SignOffResource.self)
+        #expect(signed.verdict == newest.id && signed.since.isEmpty)
+    }
+
     @Test func `a new address ends the one before it, and the end ends it`() throws {
         let first = try made(), second = try made()
         #expect(first != second)

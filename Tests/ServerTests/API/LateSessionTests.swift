@@ -144,6 +144,28 @@ import TestSupport
         #expect(try owed() == .pass)
     }
 
+    @Test func `what a later release shows is no matter of an earlier one, and a short screen is a screen`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let list = TestCapture.buttons("Buy", "Sell")
+        func cart(_ names: String...) -> String {
+            TestCapture.screen(
+                "cart", names.map { TestCapture.button($0, id: $0.lowercased().replacing(" ", with: "-")) })
+        }
+        func owed(_ release: String) throws -> Verdict.Condition.Outcome? {
+            try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+                .conditions.first { $0.measure == .newScreensWithoutSession }?.outcome
+        }
+        try caller.ship(list, as: "1.0", of: app)
+        try caller.ship(list, cart("Loading"), as: "1.1", of: app)
+        try caller.listen(to: "cart", in: "1.1", of: app)
+        try caller.ship(list, cart("No orders yet", "They will stand here", "Start shopping"), as: "1.2", of: app)
+        #expect(try owed("1.1") == .pass)
+        #expect(try owed("1.2") == .fail)
+        try caller.listen(to: "cart", in: "1.2", of: app)
+        try caller.ship(list, cart("Hat", "Coat", "Scarf", "Cup", "Shoes", "Belt", "Ring"), as: "1.3", of: app)
+        #expect(try owed("1.3") == .pass)
+    }
+
     @Test func `a screen that changed in a later build of the release is not as it was listened to`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         let policy =

@@ -64,6 +64,8 @@ import Testing
         ("I have cerebral palsy and Pay is not announced as a button", nil, "Pay is not announced as a button"),
         ("Pay says nothing, I'm 83 and live in Kassel", nil, "Pay says nothing"),
         ("The seat map icon has no label", nil, "The seat map icon has no label"),
+        ("My orders list is silent", nil, "My orders list is silent"),
+        ("Pay wird als Eingabetaste vorgelesen", nil, "Pay wird als Eingabetaste vorgelesen"),
         ("My screen reader says nothing on Pay", "Pay", "My screen reader says nothing on Pay"),
         ("Pay is a riddle to me", "Pay", "Pay is a riddle to me"),
     ])
