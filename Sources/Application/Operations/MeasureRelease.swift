@@ -26,7 +26,8 @@ struct MeasureRelease {
     private let titles: VerdictTitles
     /// By problem: how it was in the release, by looks and people.
     private let presences: [Int64: Presence]
-    /// Problems of which no look at the release tells, and that were gone when somebody looked last.
+    /// Problems on screens that the build does not show, of which no look at the release tells, and that were gone when somebody
+    /// looked last.
     private let gone: Set<Int64>
     /// Screens that need not be there any more.
     private let retired: Set<Int64>
@@ -59,8 +60,13 @@ struct MeasureRelease {
         let release = asking.release.version
         let presences = try asking.transaction.presences(ofApp: asking.app.id, in: release)
         self.presences = presences
+        // What is there again of a screen that was captured, nobody may have listened to.
+        let captured = Set(review.looks.map(\.look.screen))
+        let unseen = speaking.filter { problem in
+            presences[problem.id] ?? .notObserved == .notObserved && problem.screenID.map(captured.contains) != true
+        }
         gone = try asking.transaction.problemsGone(
-            among: speaking.map(\.id).filter { presences[$0] ?? .notObserved == .notObserved },
+            among: unseen.map(\.id),
             after: history.ordered.map(\.version).filter { history.lineage.relation(of: $0, to: release) == .before })
     }
 
