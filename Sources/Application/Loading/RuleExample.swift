@@ -59,7 +59,7 @@ package struct RuleExample: Sendable {
 
         init(_ side: File.Side) throws {
             shows = side.shows
-            let imported = try Import.read(Array(try Wire.encode(side.capture)), format: "earshot-capture")
+            let imported = try Import.read(Array(try Wire.encode(side.capture)))
             guard let capture = imported.captures.first else { throw ImportError("The example holds no capture.") }
             audited = Ruleset.audited(Scene(capture, Speaker().speak(capture)), profile: .aaa)
         }
