@@ -78,11 +78,11 @@ struct PreviewMarkdown {
         let lines =
             captures.flatMap { capture in
                 capture.notCompared.map { "- \(title(capture)): \(Markdown.cell($0))" }
-            } + (hasAudits ? ["- What other tools found is compared when a build is sealed, not here."] : [])
+            } + (hasAudits ? ["- " + PreviewText.auditsLater] : [])
         return [
             missing > 0 ? "Not taken: \(Counted.words(missing, "file", "files"))." : nil,
             DiffWords.list("Compared with", compared), lines.isEmpty ? nil : lines.joined(separator: "\n"),
-            "Nothing of this was kept.",
+            PreviewText.nothingKept,
         ].compactMap(\.self)
     }
 }
@@ -91,11 +91,7 @@ extension CapturePreview {
     /// What is worse than when it was last good, and what alarms besides.
     fileprivate var worse: [PreviewedFault] {
         regressions
-            + alarms.filter { alarm in
-                !(regressions + newFaults).contains {
-                    $0.rule == alarm.rule && $0.node == alarm.node && $0.message == alarm.message
-                }
-            }.map {
+            + alarms.filter { alarm in !(regressions + newFaults).contains(where: alarm.isSame) }.map {
                 PreviewedFault(
                     rule: $0.rule, message: $0.message, node: $0.node ?? "", impact: .serious, since: nil,
                     lastGood: $0.lastGood)

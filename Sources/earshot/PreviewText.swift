@@ -2,12 +2,15 @@ import API
 
 /// What an upload would be told, for people at a terminal.
 enum PreviewText {
+    static let auditsLater = "What other tools found is compared when a build is sealed, not here."
+    static let nothingKept = "Nothing of this was kept."
+
     static func lines(_ previews: [UploadPreview]) -> [String] {
         guard !previews.isEmpty else { return [] }
         let audits =
             previews.allSatisfy(\.audits.isEmpty)
-            ? "" : " What other tools found is compared when a build is sealed, not here."
-        return previews.flatMap(lines) + ["Nothing of this was kept." + audits]
+            ? "" : " " + auditsLater
+        return previews.flatMap(lines) + [nothingKept + audits]
     }
 
     private static func lines(_ preview: UploadPreview) -> [String] {
@@ -24,7 +27,7 @@ enum PreviewText {
             failed: capture.failed, cantTell: capture.cantTell)
         let alarms = capture.alarms.map { "  ALARM \($0.rule): \($0.message)" + good($0.lastGood) }
         func others(_ word: String, _ faults: [PreviewedFault]) -> [String] {
-            faults.filter { !isAmong(capture.alarms, $0) }.map {
+            faults.filter { fault in !capture.alarms.contains { $0.isSame(as: fault) } }.map {
                 "  \(word), \($0.rule): \($0.message)" + good($0.lastGood)
             }
         }
@@ -38,9 +41,12 @@ enum PreviewText {
             + capture.notCompared.map { "  \(capture.against == nil ? "not compared" : "note"): \($0)" }
     }
 
-    private static func isAmong(_ alarms: [AlarmResource], _ fault: PreviewedFault) -> Bool {
-        alarms.contains { $0.rule == fault.rule && $0.node == fault.node && $0.message == fault.message }
-    }
-
     private static func good(_ build: String?) -> String { build.map { " Good last in \($0)." } ?? "" }
+}
+
+extension AlarmResource {
+    /// Whether it tells what is told as a fault, too.
+    func isSame(as fault: PreviewedFault) -> Bool {
+        rule == fault.rule && node == fault.node && message == fault.message
+    }
 }

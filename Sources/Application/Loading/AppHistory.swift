@@ -157,7 +157,7 @@ package struct AppHistory: Sendable {
     }
 
     /// By release the newest verdict on record of the newest of its builds that has one.
-    package func newestVerdicts(of releases: [StoredRelease], in transaction: some Transaction) throws
+    package func newestVerdicts(of releases: some Sequence<StoredRelease>, in transaction: some Transaction) throws
         -> [Int64: StoredVerdict]
     {
         try transaction.newestVerdicts(builds: releases.flatMap { builds(of: $0).map(\.id) })

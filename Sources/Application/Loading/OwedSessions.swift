@@ -113,7 +113,6 @@ extension AppHistory {
 
     /// Those of them that others are measured against, and the build itself: one before it that is open sets no standard.
     private func standards(upTo build: StoredBuild) -> [Int64] {
-        let isAnySealed = builds.contains { $0.sealedAt != nil }
-        return builds(upTo: build).filter { $0.id == build.id || $0.sealedAt != nil || !isAnySealed }.map(\.id)
+        builds(upTo: build).map(\.id).filter { $0 == build.id || setsStandard($0) }
     }
 }

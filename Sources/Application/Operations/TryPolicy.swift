@@ -20,7 +20,7 @@ extension Operations {
             let history = try AppHistory(app, in: transaction)
             return (
                 try Policies.current(app, in: transaction), history.ordered,
-                try history.newestVerdicts(of: Array(history.ordered.suffix(count)), in: transaction)
+                try history.newestVerdicts(of: history.ordered.suffix(count), in: transaction)
             )
         }
         let tried = Policy(version: current.version, conditions: conditions)

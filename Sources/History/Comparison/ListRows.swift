@@ -58,6 +58,9 @@ struct ListRows: Sendable {
     /// One row in the place of another, with other data.
     func areExchanged(_ before: Int, _ after: Int) -> Bool { areRows(before, after) && sayOther(before, after) }
 
+    /// One row in the place of another, with other data, of a list that has such rows still: neither is what the other was.
+    func areLive(_ before: Int, _ after: Int) -> Bool { areExchanged(before, after) && goesOn(before) }
+
     /// One row whose words are others by now, though it may share some with what stood there: nothing but its place says that the
     /// two are one.
     func sayOtherData(_ before: Int, _ after: Int) -> Bool {

@@ -49,7 +49,7 @@ package enum ReportMatter: Hashable, Sendable {
             self = .fault(reading.best)
             return
         }
-        func tells(_ matter: String) -> Bool { PhraseLists.phrases(of: matter).occur(in: said) }
+        func tells(_ matter: String) -> Bool { Self.says(matter, in: said) }
         let content = ReportContent(draft, said: said)
         // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
         if Self.isOver(draft.text, said), reading.classes.allSatisfy({ $0.score < 1 }),
@@ -83,7 +83,7 @@ package enum ReportMatter: Hashable, Sendable {
         guard mended.occur(in: said) else { return false }
         let rest = mended.rest(of: said)
         return FaultReading(said: rest).classes.isEmpty
-            && !["complaint", "doubt"].contains { PhraseLists.phrases(of: $0).occur(in: rest) }
+            && !["complaint", "doubt"].contains { says($0, in: rest) }
     }
 
     /// They say that it is over, and neither ask for that, nor doubt it, nor complain of anything beside it.

@@ -52,10 +52,10 @@ struct TroubleSentence {
     /// “My …”, “I am …”, “as a …”, where nothing of the field follows, or a number that is none of a release.
     private func tellsOfPerson(_ text: String) -> Bool {
         let words = Words.of(text)
-        let quoted = quoted(text).union(calledByKind(in: text))
+        let shown = shown(in: text)
         let clauses = text.split(whereSeparator: ";:,()—–".contains).map { Words.of(String($0)) }
         return ([words] + clauses).flatMap { Self.tellingOfPerson(in: $0) }.contains { behind in
-            behind.prefix(2).contains { (!isKnown($0) || Words.isNumber($0)) && !quoted.contains($0) }
+            behind.prefix(2).contains { (!isKnown($0) || Words.isNumber($0)) && !shown.contains($0) }
         } || words.contains { $0.count > 2 && Words.isNumber($0) && !isKnown($0) }
     }
 
@@ -93,10 +93,10 @@ struct TroubleSentence {
 
     private func withoutMore(_ text: String) -> String {
         guard isRead(text) else { return text }
-        let quoted = quoted(text).union(calledByKind(in: text))
+        let shown = shown(in: text)
         var kept: [Substring] = []
         for word in text.split(separator: " ") {
-            guard isMore(word), !Words.of(String(word)).allSatisfy(quoted.contains) else {
+            guard isMore(word), !Words.of(String(word)).allSatisfy(shown.contains) else {
                 kept.append(word)
                 continue
             }
@@ -109,7 +109,7 @@ struct TroubleSentence {
 
     private func isKnown(_ word: String) -> Bool {
         if names.contains(word) || around.contains(word) || PhraseLists.common.contains(word)
-            || Self.field.contains(word)
+            || Self.tools.contains(word)
         {
             return true
         }
@@ -117,11 +117,13 @@ struct TroubleSentence {
         return word.count == 1 || field.knows(word)
     }
 
-    /// What somebody quotes is what the app shows.
-    private func quoted(_ text: String) -> Set<String> { Set(Quotations.of(text).flatMap(Words.of)) }
+    /// What the app shows: what somebody quotes, and what they call by its kind.
+    private func shown(in text: String) -> Set<String> {
+        Set(Quotations.of(text).flatMap(Words.of)).union(calledByKind(in: text))
+    }
 
     /// What people listen with, and what stands where something was masked.
-    private static let field = Set(
+    private static let tools = Set(
         (ToldWords.assistive + ToldWords.families + ToldWords.models + Masking.Mask.allCases.map(\.rawValue))
             .flatMap(Words.of))
 

@@ -23,15 +23,15 @@ extension ChangeRule {
             "What is selected, checked or disabled now, and what lies in or around something that is activated instead.",
         tells: { good, now in good.node.gestures?.contains(.tap) != true || now.node.gestures != nil }
     ) { scenes in
+        let lost = scenes.pairs.filter { before, after in
+            before.isActivated(notAs: after) && !scenes.rows.areLive(before.index, after.index)
+        }.map(\.after)
+        guard !lost.isEmpty else { return [] }
         // What is no control any more says so by its role, and that is one cause.
         let told = Set(traitLost.judge(scenes).map(\.node))
-        return scenes.pairs.filter { before, after in
-            before.isActivated(notAs: after) && !told.contains(after.index)
-                && !(scenes.rows.areExchanged(before.index, after.index) && scenes.rows.goesOn(before.index))
-        }.map { before, after in
+        return lost.filter { !told.contains($0.index) }.map { node in
             Change(
-                node: after.index,
-                message: "\(scenes.namesAfter[after.index].asOpening) can no longer be activated.",
+                node: node.index, message: "\(scenes.namesAfter[node.index].asOpening) can no longer be activated.",
                 evidence: ["before": .text("tap")])
         }
     }

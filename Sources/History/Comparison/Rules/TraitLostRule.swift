@@ -32,7 +32,7 @@ extension ChangeRule {
     ) { scenes in
         scenes.pairs.compactMap { before, after in
             guard let old = before.node.traits, let new = after.spokenTraits,
-                !(scenes.rows.areExchanged(before.index, after.index) && scenes.rows.goesOn(before.index))
+                !scenes.rows.areLive(before.index, after.index)
             else { return nil }
             let untold = after.scene.capture.untoldTraits(beside: before.scene.capture)
             let parts = RolesOfParts.lost(before, after, scenes.nodes).intersection(controls)
@@ -41,12 +41,12 @@ extension ChangeRule {
             let gained = new.subtracting(before.spokenTraits ?? old).intersection(lasting)
             if !gained.isDisjoint(with: controls) { lost.subtract(controls) }
             if !new.isDisjoint(with: controls) { lost.remove(.image) }
-            let name = scenes.namesAfter[after.index].asOpening
             guard !lost.isEmpty, !scenes.isMended(["trait-missing", "trait-conflict"], before.index, after.index) else {
                 return nil
             }
             return Change(
-                node: after.index, message: "\(name) no longer says that it is \(words(lost)).",
+                node: after.index,
+                message: "\(scenes.namesAfter[after.index].asOpening) no longer says that it is \(words(lost)).",
                 evidence: ["lost": .traits(lost), "gained": .traits(gained)])
         }
     }

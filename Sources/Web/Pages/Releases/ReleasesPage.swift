@@ -55,7 +55,7 @@ extension ReleasesPage {
         let history = try AppHistory(stored, in: transaction)
         let list = ListPage(page, of: history.ordered.count, size: Self.size)
         let shown = Array(history.ordered.reversed())[list.range]
-        let verdicts = try history.newestVerdicts(of: Array(shown), in: transaction)
+        let verdicts = try history.newestVerdicts(of: shown, in: transaction)
         title = "Releases of \(text: stored.name)"
         app = stored.link
         appLink = Address.path("apps", stored.slug)
