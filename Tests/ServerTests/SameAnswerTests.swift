@@ -11,8 +11,9 @@ import TestSupport
 /// The same captures get the same answer: in whatever order they come, in whatever language, time zone and process.
 @Suite(.database) struct SameAnswerTests {
     private struct NoProgram: Error {}
+    private struct Refused: Error { let text: String }
 
-    /// The captures of all rule pages, each a line.
+    /// The captures of all rule pages that are written in the format of Earshot, which one file can hold, each a line.
     private static func captures() throws -> [String] {
         let folder = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Sources/Application/Examples").standardized
@@ -21,9 +22,9 @@ import TestSupport
             let json = try Wire.decode(JSONValue.self, from: Data(contentsOf: folder.appending(path: file)))
             guard case .object(let sides) = json else { return [] }
             return try sides.keys.sorted().compactMap { key in
-                guard case .object(let side)? = sides[key], case .object(var capture)? = side["capture"] else {
-                    return nil
-                }
+                guard case .object(let side)? = sides[key], case .object(var capture)? = side["capture"],
+                    capture["format"] == .string("earshot-capture/1")
+                else { return nil }
                 capture["screen"] = ["key": .string("\(file) \(key)"), "title": .string("\(file) \(key)")]
                 return String(decoding: try Wire.encode(JSONValue.object(capture)), as: UTF8.self)
             }
@@ -38,14 +39,19 @@ import TestSupport
         let file = folder.appending(path: "captures.json")
         try Data(text.utf8).write(to: file)
         guard let place = CommandLine.arguments.first else { throw NoProgram() }
-        let process = Process(), output = Pipe()
+        let process = Process(), output = Pipe(), errors = folder.appending(path: "errors")
+        try Data().write(to: errors)
         process.executableURL = URL(filePath: place).deletingLastPathComponent().appending(path: "earshot")
         process.arguments = ["audit", "--profile", "AAA", "--json", file.path]
         process.environment = ["PATH": "/usr/bin:/bin"].merging(environment) { $1 }
         process.standardOutput = output
+        process.standardError = try FileHandle(forWritingTo: errors)
         try process.run()
         let bytes = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
+        guard process.terminationStatus < 2 else {
+            throw Refused(text: try String(contentsOf: errors, encoding: .utf8))
+        }
         return String(decoding: bytes, as: UTF8.self)
     }
 
