@@ -21,9 +21,11 @@ extension MaskedPage {
     /// A known name or contact, whole and in its parts.
     private mutating func maskKnown(_ text: String, _ parts: Masking.Reach.Parts) {
         if let mail = PersonQuery.mail(text) {
-            maskAll(Array(mail.unicodeScalars), as: .mail)
-            maskAll(Array(mail.replacing("@", with: "%40").unicodeScalars), as: .mail)
-            if text.contains("<") { maskKnownName(String(text.prefix { $0 != "<" }), parts) }
+            if scalars.contains("@") { maskAll(Array(mail.unicodeScalars), as: .mail) }
+            if scalars.contains("%") {
+                maskAll(Array(mail.replacing("@", with: "%40").unicodeScalars), as: .mail)
+            }
+            if text.utf8.contains(UInt8(ascii: "<")) { maskKnownName(String(text.prefix { $0 != "<" }), parts) }
         } else if let phone = PersonQuery.phone(text) {
             maskFigures(endingAs: Array(phone.unicodeScalars))
         } else {
@@ -103,14 +105,15 @@ extension MaskedPage {
 
     /// Wherever these letters stand, large or small, as words of their own.
     private mutating func maskAll(_ known: [Unicode.Scalar], as mask: Masking.Mask) {
-        let small = known.map(\.properties.lowercaseMapping)
-        guard known.count > 1, let first = small.first else { return }
+        let letters = known.map(Self.small)
+        guard known.count > 1, let first = letters.first else { return }
         let isWritten = known.first?.isKanji ?? false || known.first?.isKatakana ?? false
-        for place in scalars.indices where scalars[place].properties.lowercaseMapping == first {
+        let small = self.small
+        for place in small.indices where small[place] == first {
             let end = place + known.count
             guard end <= scalars.count,
                 isWritten || !(at(place - 1)?.isWordly ?? false) && !(at(end)?.isWordly ?? false),
-                zip(small, scalars[place..<end]).allSatisfy({ $0 == $1.properties.lowercaseMapping })
+                letters.elementsEqual(small[place..<end])
             else { continue }
             self.mask(place..<end, as: mask)
         }
@@ -204,7 +207,7 @@ package enum NameKey {
 
     /// An umlaut may be written with an e.
     private static func contracted(_ key: String) -> String {
-        guard key.contains("e") else { return key }
+        guard key.utf8.contains(UInt8(ascii: "e")) else { return key }
         var letters = String.UnicodeScalarView(), isAfterVowel = false
         for letter in key.unicodeScalars where !(letter == "e" && isAfterVowel) {
             letters.append(letter)

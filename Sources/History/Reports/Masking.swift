@@ -104,6 +104,8 @@ struct MaskedPage {
     /// The words and their parts as names are compared with them, once somebody is known.
     lazy var pieces: [Piece] = findPieces()
     lazy var links: [Link] = findLinks()
+    /// The scalars in small letters, place by place.
+    lazy var small: [Unicode.Scalar] = scalars.map(Self.small)
     private var spans: [(range: Range<Int>, mask: Masking.Mask)] = []
     private var isTaken: [Bool]
 
@@ -152,10 +154,24 @@ struct MaskedPage {
 
     /// The scalar at a place; nothing before the beginning and after the end.
     func at(_ place: Int) -> Unicode.Scalar? { scalars.indices.contains(place) ? scalars[place] : nil }
-    func string(_ range: Range<Int>) -> String {
+    func string(_ range: Range<Int>) -> String { Self.string(scalars[range]) }
+
+    private static func string(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        // Most words are of plain letters, which are their own bytes.
+        let bytes = scalars.compactMap { $0.isASCII ? UInt8(truncatingIfNeeded: $0.value) : nil }
+        guard bytes.count < scalars.count else { return String(decoding: bytes, as: UTF8.self) }
         var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars[range])
+        view.append(contentsOf: scalars)
         return String(view)
+    }
+
+    /// In small letters, where that is one scalar.
+    static func small(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard !scalar.isASCII else {
+            return (0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
+        }
+        let small = scalar.properties.lowercaseMapping.unicodeScalars
+        return small.count == 1 ? small[small.startIndex] : scalar
     }
 
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -181,9 +197,7 @@ struct MaskedPage {
                 guard scalars[place].isWordly || joins else { break }
                 place += 1
             }
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: scalars[start..<place])
-            var folded = String(view).lowercased()
+            var folded = string(scalars[start..<place]).lowercased()
             for ending in ["'s", "’s"] where folded.hasSuffix(ending) { folded.removeLast(2) }
             words.append(
                 Word(range: start..<place, folded: folded, isCapital: scalars[start].properties.isUppercase))

@@ -43,18 +43,24 @@ package struct PersonQuery: Sendable, Hashable {
 
     /// `" Ada Miller <Ada@Example.ORG > "` is `ada@example.org`.
     package static func mail(_ text: String) -> String? {
+        // Names are asked most often, and have no such sign.
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return nil }
         var text = text[...]
         if let open = text.lastIndex(of: "<"), let close = text[open...].firstIndex(of: ">") {
             text = text[text.index(after: open)..<close]
         }
-        var mail = text.filter { !$0.isWhitespace }.lowercased()
+        let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x80 }
+        var mail = (isPlain ? String(text) : text.filter { !$0.isWhitespace }).lowercased()
         if mail.hasPrefix("mailto:") { mail.removeFirst(7) }
         let parts = mail.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") ? mail : nil
+        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains("." as Character) ? mail : nil
     }
 
     /// Its figures, without what stands for abroad; only where nothing but figures and their signs is there.
     package static func phone(_ text: String) -> String? {
+        guard !text.utf8.allSatisfy({ $0 < 0x80 }) || text.utf8.count(where: { (0x30...0x39).contains($0) }) >= 6 else {
+            return nil
+        }
         var plain = text.lowercased().replacing("(0)", with: "")[...]
         let lead = plain.prefix { $0.isLetter }
         if MaskingWords.telephones.contains(String(lead)) {

@@ -68,8 +68,10 @@ extension Transaction {
         guard !ids.isEmpty else { return [:] }
         return try connection.run(
             """
-            SELECT DISTINCT problem_id, name, contact FROM reports JOIN reporters ON reporters.id = reporter_id
-            WHERE problem_id = ANY(\(ids)) AND removed_at IS NULL
+            SELECT problem_id, name, contact
+            FROM (SELECT DISTINCT problem_id, reporter_id FROM reports WHERE problem_id = ANY(\(ids))) AS filed
+            JOIN reporters ON reporters.id = reporter_id
+            WHERE removed_at IS NULL
             """
         ).reduce(into: [:]) { known, row in
             known[try row.value("problem_id"), default: []].append(
