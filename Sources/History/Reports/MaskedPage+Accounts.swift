@@ -1,7 +1,7 @@
 /// Names of accounts, and names of people in lines that say what they hold: `User name: anna_b`, `Vorname: Anna`.
 extension MaskedPage {
     mutating func maskAccounts() {
-        for index in words.indices {
+        for index in words.indices where MaskingWords.beforeAccounts.contains(words[index].folded) {
             if let end = end(of: MaskingWords.userNames, at: index) { maskAccount(after: end, isNamed: true) }
             if MaskingWords.accounts.contains(words[index].folded) { maskAccount(after: index + 1, isNamed: false) }
             if let end = end(of: MaskingWords.nameLines, at: index), opens(index) { maskNameLine(after: end) }

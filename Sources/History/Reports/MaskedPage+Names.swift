@@ -1,7 +1,7 @@
 /// Names of people where they name themselves or each other.
 extension MaskedPage {
     mutating func maskNames() {
-        for index in words.indices {
+        for index in words.indices where MaskingWords.beforeNames.contains(words[index].folded) {
             if let end = phrase(MaskingWords.introductions, at: index) { maskIntroduced(after: pastParticles(end)) }
             // In Spanish what somebody is has a small letter, unless it is a name.
             if words[index].folded == "soy" { maskRun(from: index + 1, limit: 3) }
@@ -236,7 +236,9 @@ extension MaskedPage {
         mask(start + 1..<scalars.count, as: .name)
     }
 
+    /// Where these Japanese words stand.
     func places(of text: String) -> [Int] {
+        guard isJapanese else { return [] }
         let sought = Array(text.unicodeScalars)
         return scalars.indices.filter { scalars[$0] == sought[0] && scalars[$0...].starts(with: sought) }
     }

@@ -101,6 +101,8 @@ struct MaskedPage {
     /// With full-width figures and signs as plain ones, so that places stay.
     let scalars: [Unicode.Scalar]
     let words: [Word]
+    /// It has Japanese letters.
+    let isJapanese: Bool
     /// The words and their parts as names are compared with them, once somebody is known.
     lazy var pieces: [Piece] = findPieces()
     lazy var links: [Link] = findLinks()
@@ -113,6 +115,7 @@ struct MaskedPage {
         original = text
         scalars = text.unicodeScalars.map(Self.plain)
         words = Self.words(scalars)
+        isJapanese = scalars.contains { $0.isKanji || $0.isKatakana || $0.isHiragana }
         isTaken = Array(repeating: false, count: scalars.count)
     }
 

@@ -190,6 +190,12 @@ enum MaskingWords {
         "盲", "視", "者", "年", "語", "回", "ユーザー", "ユーザ", "利用", "音",
     ]
 
+    /// Words with which something begins that names a person: most words of a text are none of them.
+    static let beforeNames = titles.union(wrote).union(["soy"]).union(
+        [introductions, greetedIntroductions, greetings, closings].flatMap(\.keys))
+    /// Words with which something begins that names an account.
+    static let beforeAccounts = accounts.union(userNames.keys).union(nameLines.keys)
+
     private static func phrases(_ list: [String]) -> [String: [[String]]] {
         Dictionary(
             grouping: list.map { $0.split(separator: " ").map(String.init) }.sorted { $0.count > $1.count },
