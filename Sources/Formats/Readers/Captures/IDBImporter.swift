@@ -130,6 +130,8 @@ private struct IDBReader {
         if node.traits?.contains(.staticText) ?? false { node.text = node.label ?? node.value }
         // The accessibility tree lists elements; the application, groups, windows and bars hold them.
         let holdsOthers = role == "AXGroup" && (value.member("children")?.count ?? 0) > 0
+        // A group that UIKit calls so and of which no tab is listed is all that the tool knows of the bar.
+        if role == "AXGroup", !holdsOthers, node.label == "Tab Bar" { node.role = .tabBar }
         node.isElement = !isApplication && !IDBReader.containers.contains(role) && !holdsOthers
         node.scrollable = ["AXScrollArea", "AXTable", "AXOutline"].contains(role) ? true : nil
         node.hidden = node.hidden || IDBReader.system.contains(role) || isScrollBar(node)
