@@ -18,6 +18,14 @@ package struct SilencedElement: Hashable, Sendable {
     package let trace: Int
     package let sign: Sign
 
+    /// Whether its words are heard still, in those of what speaks for what is left of it: it can't be reached by itself.
+    func isSaidByAnother(_ before: Scene, _ after: Scene) -> Bool {
+        if sign == .row { return true }
+        let words = Set(before[self.before].labelWords)
+        guard sign != .recording, !words.isEmpty, let owner = after[trace].owner else { return false }
+        return words.isSubset(of: owner.heardWords)
+    }
+
     /// All of them, in flick order before. What was silent before, or is said by whoever speaks for it now, is none.
     static func all(
         _ before: Scene, _ after: Scene, _ matches: ElementMatches, _ nodes: NodeMatches, _ twin: Twin

@@ -70,6 +70,18 @@ import Testing
         #expect(try lost(sound, row("")).isEmpty)
     }
 
+    @Test func `a button that its row says now, and that can't be reached, is told so`() throws {
+        func named(clickable: Bool) throws -> AuditedScene {
+            let name = #"content-desc="More options""#
+            return try row(view("widget.ImageButton", clickable: clickable, more: name, "[320,110][380,150]"))
+        }
+        let found = try Comparison(named(clickable: true), named(clickable: false)).regressions
+        #expect(
+            found.filter { $0.rule == "element-lost" }.map(\.message) == [
+                "“More options” can no longer be reached by itself: another element says its words."
+            ])
+    }
+
     private func link(clickable: Bool, _ more: String = "", kind: String = "view.ViewGroup") throws -> AuditedScene {
         try screen(view(kind, text: "Sign up", clickable: clickable, more: more, "[0,100][400,160]"))
     }
