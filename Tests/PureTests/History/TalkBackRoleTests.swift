@@ -95,6 +95,26 @@ import Testing
         #expect(try dead(link(clickable: false), link(clickable: true)).isEmpty)
     }
 
+    /// A view that scrolls and can be focused, which says all that no stop of its own says.
+    private func form(clickable: Bool, _ more: String = "", around: Bool = false) throws -> AuditedScene {
+        let link = view(
+            "view.ViewGroup", clickable: clickable, more: more, "[20,300][380,360]",
+            view("widget.TextView", text: "Create account", "[120,310][280,350]"))
+        let form = view("widget.TextView", text: "Hook", "[20,110][380,150]") + link
+        let scroll = #"scrollable="true" focusable="true" clickable="\#(around)" bounds="[0,70][400,700]""#
+        return try screen(#"<node class="android.widget.ScrollView" text="" \#(scroll)>\#(form)</node>"#)
+    }
+
+    @Test func `what can be activated no more is told where the view around it says its words`() throws {
+        let sound = try form(clickable: true), plain = try form(clickable: false)
+        #expect(sound.scene.transcript.utterances.map(\.text) == ["Files", "Hook", "Create account"])
+        #expect(plain.scene.transcript.utterances.map(\.text) == ["Files", "Hook, Create account"])
+        #expect(try dead(sound, plain) == ["“Create account” can no longer be activated."])
+        #expect(try dead(sound, form(clickable: false, #"enabled="false""#)).isEmpty, "it is disabled")
+        #expect(try dead(sound, form(clickable: false, around: true)).isEmpty, "what is around it is activated")
+        #expect(try dead(sound, sound).isEmpty)
+    }
+
     @Test(arguments: [#"selected="true""#, #"checkable="true" checked="true""#, #"enabled="false""#])
     func `what is selected, checked or disabled now need not be activated`(state: String) throws {
         #expect(try dead(link(clickable: true), link(clickable: false, state)).isEmpty)
