@@ -25,7 +25,7 @@ enum AxePages {
         guard record.isObject, !isPage(record), !isRule(record) else { return [] }
         let holding = record.fields.filter { !pages($0.value).isEmpty }
         guard holding.count == 1 || holding.count == record.count else { return [] }
-        return holding.flatMap { field in
+        return holding.flatMap { field -> [Page] in
             let name = holding.count > 1 && field.value.isObject ? field.key : nil
             return pages(field.value).map { Page(name: name, results: $0) }
         }
