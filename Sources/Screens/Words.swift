@@ -36,6 +36,12 @@ package enum Words {
         }
     }
 
+    /// Nothing but code points for private use: a font draws pictures for them, and no language has them for words.
+    package static func isGlyphs(_ text: String?) -> Bool {
+        guard let text, isBlank(text) else { return false }
+        return text.unicodeScalars.contains { $0.properties.generalCategory == .privateUse }
+    }
+
     /// Whether a set of spoken words says this one: it is among them, or one of them begins with it
     /// (Sep → September) and it has three letters or more and is no number.
     package static func says(_ spoken: Set<String>, _ word: String) -> Bool {

@@ -3,7 +3,10 @@
 enum Refusal {
     static func of(_ document: Document) -> ImportError? {
         switch document.content {
-        case .json(let root): isConformanceReport(root) ? conformanceReport : screenReaderTest(root) ?? schema(root)
+        case .json(let root):
+            isConformanceReport(root)
+                ? conformanceReport
+                : screenReaderTest(root) ?? schema(root) ?? AxePages.first(in: root).map(Importer.deeperAxe)
         case .brokenJSON, .text:
             isConformanceReport(document) ? conformanceReport : prose(document)
         case .lines, .markup: nil

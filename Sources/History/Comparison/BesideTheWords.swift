@@ -19,7 +19,9 @@ struct BesideTheWords {
 
     /// A switch that said its value says none, by itself or in the row that speaks for it.
     static func isStateLost(_ before: SceneNode, _ after: SceneNode) -> Bool {
-        guard let old = before.spokenSwitch, let new = after.spokenSwitch else { return false }
+        guard let old = before.spokenSwitch, let new = after.spokenSwitch ?? after.switchByItsValue(as: before) else {
+            return false
+        }
         return new.node.traits?.contains(.selected) != true && !after.scene.capture.unknown.contains("value")
             && !Words.isBlank(old.node.value ?? "") && Words.isBlank(new.node.value ?? "")
     }
@@ -92,6 +94,13 @@ struct CustomActions {
 
 extension SceneNode {
     private var isSwitch: Bool { node.traits?.contains(.switchButton) ?? false }
+
+    /// Itself, where neither capture says what things are, and its value alone told that the other one is a switch (Maestro). One
+    /// that is off has a value, too.
+    func switchByItsValue(as other: SceneNode) -> SceneNode? {
+        let areUntold = [scene, other.scene].allSatisfy { $0.capture.unknown.contains("traits") }
+        return areUntold && other.isSwitch && node.traits == nil ? self : nil
+    }
 
     /// Itself, or the one switch that a row of TalkBack's without a description speaks for.
     fileprivate var spokenSwitch: SceneNode? {

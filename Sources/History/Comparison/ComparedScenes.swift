@@ -56,11 +56,13 @@ package struct ComparedScenes: Sendable {
         namesAfter = Subjects(later, later.flick)
         isTranslated = Translation.isLikely(earlier, later, matches)
         let exchanged = matches.matches.filter { rows.areExchanged($0.before, $0.after) }
+        let replaced = ReplacedTexts(
+            earlier, later, matches.matches.filter { !rows.areExchanged($0.before, $0.after) })
         speech = SpeechLoss(
             pairs.before(earlier), pairs.after(later), silenced: silenced.count,
             live: (
-                before: matches.removed.filter(rows.goesOn) + exchanged.map(\.before),
-                after: matches.added.filter(rows.wentOn) + exchanged.map(\.after)
+                before: matches.removed.filter(rows.goesOn) + exchanged.map(\.before) + replaced.before,
+                after: matches.added.filter(rows.wentOn) + exchanged.map(\.after) + replaced.after
             ), nodes: nodes,
             comparesWords: twin.compares(.words) && !isTranslated)
         order = ReadingOrderChange(

@@ -18,6 +18,14 @@ package struct SilencedElement: Hashable, Sendable {
     package let trace: Int
     package let sign: Sign
 
+    /// Whether its words are heard still, in those of what speaks for what is left of it: it can't be reached by itself.
+    func isSaidByAnother(_ before: Scene, _ after: Scene) -> Bool {
+        if sign == .row { return true }
+        let words = Set(before[self.before].labelWords)
+        guard sign != .recording, !words.isEmpty, let owner = after[trace].owner else { return false }
+        return words.isSubset(of: owner.heardWords)
+    }
+
     /// All of them, in flick order before. What was silent before, or is said by whoever speaks for it now, is none.
     static func all(
         _ before: Scene, _ after: Scene, _ matches: ElementMatches, _ nodes: NodeMatches, _ twin: Twin
@@ -35,6 +43,7 @@ package struct SilencedElement: Hashable, Sendable {
                 return wasHeard(trace.node, of: element, nodes) && !isSaid(element, by: node)
                     && !isDecoration(element, as: node) && !isSaidByRow(element, as: node)
                     && !isOpened(element, as: node, nodes) && !isMark(element, as: node)
+                    && !isTabBar(element, as: node, nodes) && !isScrolledAway(element, as: node)
             }
             .map { SilencedElement(before: node, trace: $0.node, sign: $0.sign) }
         }
@@ -53,7 +62,8 @@ package struct SilencedElement: Hashable, Sendable {
     private static func isOpened(_ element: SceneNode, as trace: SceneNode, _ nodes: NodeMatches) -> Bool {
         guard !element.isControl else { return false }
         let after = trace.scene, inside = after.tree.subtree(trace.index)
-        let all = after.flick.filter(inside.contains)
+        // A picture of a font says nothing and needs no name: what the element said of it was not heard either.
+        let all = after.flick.filter { inside.contains($0) && !after[$0].isGlyph }
         let parts = all.filter { part in nodes.before(part).map { !element.scene[$0].isHeard } ?? true }
         let printed = Set(element.textsBelow.flatMap(\.plainWords)).intersection(element.spokenWords)
         let isSaid = parts.contains { !after[$0].isControl || !after[$0].spokenWords.isDisjoint(with: printed) }
@@ -88,6 +98,27 @@ package struct SilencedElement: Hashable, Sendable {
         return trace.owner.map { !$0.labelWords.isEmpty } ?? false && !element.above.contains(where: \.isHeard)
     }
 
+    /// A tab bar alone was heard, of which a flat list said no tab; its tabs are heard in its place now.
+    private static func isTabBar(_ element: SceneNode, as trace: SceneNode, _ nodes: NodeMatches) -> Bool {
+        guard element.node.role == .tabBar, trace.node.role == .tabBar, let bar = trace.place else { return false }
+        return trace.scene.flick.contains { stop in
+            let tab = trace.scene[stop]
+            return tab.isControl && !tab.labelWords.isEmpty && nodes.before(stop) == nil
+                && tab.place.map { bar.contains($0) } == true
+        }
+    }
+
+    /// It was in sight, was scrolled out of the view that it lies in, and the tool calls it invisible, by which some importers
+    /// tell what is heard: nobody can say whether it is lost.
+    private static func isScrolledAway(_ element: SceneNode, as trace: SceneNode) -> Bool {
+        guard trace.node.sourceVisible == false, element.node.sourceVisible != false, let place = trace.place else {
+            return false
+        }
+        return trace.above.contains { view in
+            view.isScrollable && view.place.map { $0.intersection(place)?.hasSize != true } == true
+        }
+    }
+
     /// A text is one stop with what stands beside it in its row, which says all of it. A row is what lies in one container, or side
     /// by side.
     private static func isSaidByRow(_ element: SceneNode, as trace: SceneNode) -> Bool {
@@ -119,6 +150,9 @@ package struct SilencedElement: Hashable, Sendable {
 }
 
 extension SceneNode {
+    /// A text of nothing but pictures of a font.
+    fileprivate var isGlyph: Bool { !isControl && Words.isBlank(label) && Words.isGlyphs(text ?? label) }
+
     /// Somebody who sees it may press it.
     fileprivate var canBeOperated: Bool {
         isControl || isActivatable || hasControlSign || !(node.gestures ?? []).isEmpty

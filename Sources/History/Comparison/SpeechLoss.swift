@@ -36,7 +36,7 @@ package struct SpeechLoss: Hashable, Sendable {
 
     /// - Parameters:
     ///   - silenced: how many elements are shown and heard no more.
-    ///   - live: rows of lists that go on with other data.
+    ///   - live: rows of lists that go on with other data, and texts that gave way to others.
     ///   - nodes: what is there on both sides.
     ///   - comparesWords: whether both sides speak one language.
     init(
@@ -96,7 +96,7 @@ package struct SpeechLoss: Hashable, Sendable {
             loss = SpeechLoss.share(whole - later.spoken * earlier.total, of: whole)
             wordsConcerned = (later.total - later.spoken) - (earlier.total - earlier.spoken)
         } else {
-            // Nobody knows what is printed: that a list has fewer rows now, or other ones, is no loss.
+            // Nobody knows what is printed: that a list has fewer rows now, or other ones, is no loss, nor is another text.
             func words(_ utterances: [Utterance]) -> Int { utterances.reduce(0) { $0 + Words.of($1.text).count } }
             wordsConcerned = (before.words - words(live.before)) - (after.words - words(live.after))
             loss = SpeechLoss.share(wordsConcerned, of: before.words)

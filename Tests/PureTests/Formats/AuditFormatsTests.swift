@@ -148,4 +148,38 @@ import Testing
             #expect(imported.audits.map(\.screen) == ["till"])
         }
     }
+
+    /// One page of axe-core's results, with one finding.
+    private func axePage(_ url: String?) -> String {
+        let address = url.map { #""url":"\#($0)","# } ?? ""
+        let violation = #"{"id":"label","tags":[],"nodes":[{"target":["input"]}]}"#
+        return #"{\#(address)"passes":[],"incomplete":[],"violations":[\#(violation)]}"#
+    }
+
+    @Test func `axe's results are read where a runner keeps them in objects of its own`() throws {
+        func read(_ text: String) throws -> [AuditRun] { try Import.read([UInt8](text.utf8)).audits }
+        let page = axePage("https://a.example/till")
+        let kept = #"{"pageName":"Till","url":{},"axeResults":\#(page)}"#
+        let others = [#"{"results":[\#(page)]}"#, #"{"value":\#(page)}"#, #"[{"page":"/","results":\#(page)}]"#]
+        for text in ["[\(kept),\(kept)]"] + others {
+            let runs = try read(text)
+            #expect(!runs.isEmpty && runs.allSatisfy { $0.screen == "https://a.example/till" }, "\(text)")
+            #expect(runs.allSatisfy { $0.findings.map(\.sourceRule) == ["label"] }, "\(text)")
+        }
+        #expect(try read("[\(kept),\(kept)]").count == 2)
+        let keyed = try read(#"{"/till":\#(axePage(nil)),"/cart":\#(axePage("https://a.example/cart"))}"#)
+        #expect(keyed.map(\.screen) == ["/till", "https://a.example/cart"], "A key is a name without an address.")
+    }
+
+    @Test func `axe's results of which nobody can tell which are meant are refused, and the place is named`() {
+        let page = axePage("https://a.example/till")
+        let beside = #"{"name":"Till","wide":\#(page),"narrow":\#(page)}"#
+        let deep = #"{"run":{"at":1,"pages":{"all":[\#(page)]}}}"#
+        for (text, place) in [(beside, "/wide"), (deep, "/run/pages/all/0")] {
+            for format in [nil, "axe-json"] {
+                let error = #expect(throws: ImportError.self) { try Import.read([UInt8](text.utf8), format: format) }
+                #expect(error?.pointer == place && error?.detail.contains("axe-core") == true)
+            }
+        }
+    }
 }

@@ -239,6 +239,29 @@ import Testing
         #expect(try heard(studio) == ["Pay"])
     }
 
+    @Test func `Material's view that takes the taps beside a bottom sheet is no stop, one of the app's own is`() throws
+    {
+        func view(_ id: String, _ text: String, clickable: Bool) -> String {
+            """
+            <node text="\(text)" resource-id="shop:id/\(id)" class="android.view.View" package="a" content-desc="" \
+            clickable="\(clickable)" focusable="false" enabled="true" bounds="[0,0][1080,1920]" />
+            """
+        }
+        func page(_ views: String...) -> String {
+            """
+            <?xml version='1.0' encoding='UTF-8' ?><hierarchy rotation="0"><node text="" resource-id="" \
+            class="android.widget.FrameLayout" package="a" content-desc="" clickable="false" focusable="false" \
+            enabled="true" bounds="[0,0][1080,1920]">\(views.joined())</node></hierarchy>
+            """
+        }
+        let scrim = view("touch_outside", "", clickable: true)
+        #expect(try heard(page(scrim, view("design_bottom_sheet", "Pay", clickable: false))) == ["Pay"])
+        #expect(try heard(page(scrim, view("sheet", "Pay", clickable: false))).count == 2)
+        #expect(
+            try heard(page(view("close", "", clickable: true), view("design_bottom_sheet", "Pay", clickable: false)))
+                .count == 2)
+    }
+
     @Test func `bars and what the system draws are no stops of a described screen`() throws {
         let bar = #"{"role":"AXGroup","AXLabel":"Tab Bar","AXFrame":"{{0, 700}, {390, 80}}","enabled":true}"#
         let heard = try heard(

@@ -101,6 +101,17 @@ import Testing
         #expect(read.captures[0].tree.nodes.first { $0.text == "Buy" }?.frame == nil && read.warnings.count == 1)
     }
 
+    @Test(arguments: [("com.android.systemui", true), ("shop", false)])
+    func `a dump of nothing but the system's views says that the app is not in it`(package: String, isTold: Bool) throws
+    {
+        func view(_ text: String, in package: String) -> String {
+            #"<node class="android.widget.TextView" text="\#(text)" package="\#(package)" bounds="[0,0][90,40]"/>"#
+        }
+        let page = "<hierarchy>\(view("9:41", in: "com.android.systemui"))\(view("Pay", in: package))</hierarchy>"
+        let read = try Import.read([UInt8](page))
+        #expect(read.warnings.map { $0.detail.contains("com.android.systemui") } == (isTold ? [true] : []))
+    }
+
     @Test func `a frame of idb that is no rectangle is unknown and named`() throws {
         let read = try Import.read([UInt8](#"[{"AXLabel":"Buy","role":"AXButton","AXFrame":"{{1, x}, {2, 3}}"}]"#))
         #expect(read.warnings.map(\.pointer) == ["/0/AXFrame"])

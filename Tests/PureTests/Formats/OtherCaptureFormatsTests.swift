@@ -70,6 +70,16 @@ import Testing
         #expect(capture.variant.device?.idiom == .pad)
     }
 
+    @Test func `a root that says its place alone holds the elements, and a type is a role`() throws {
+        let screen = """
+            [{"frame":{"x":0,"y":0,"width":390,"height":844},"children":[{"AXUniqueId":"go","AXLabel":"Continue",
+              "AXValue":null,"type":"Button","frame":{"x":20,"y":700,"width":350,"height":48},"children":[]}]}]
+            """
+        let capture = try #require(try Import.read([UInt8](screen.utf8)).captures.first)
+        #expect(Speaker().speak(capture).utterances.map(\.text) == ["Continue. Button."])
+        #expect(capture.variant.device?.size == [390, 844])
+    }
+
     @Test(arguments: [("1", true), ("0", false), ("\"1\"", true), ("null", false)])
     func `the value of a tab is whether it is selected`(value: String, isSelected: Bool) throws {
         let screen =

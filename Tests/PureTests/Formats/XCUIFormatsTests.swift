@@ -32,6 +32,25 @@ import Testing
         #expect(page.blindTo.isSuperset(of: [.modal, .elementsHidden, .hidden, .sortPriority]))
     }
 
+    @Test(arguments: ["", #" name="menuButton""#, #" name="menuButton" accessible="true""#])
+    func `a navigation bar's first button without a name leads nowhere that anybody knows of`(named: String) throws {
+        func first(_ attributes: String) throws -> Scene {
+            let button =
+                #"<XCUIElementTypeButton type="XCUIElementTypeButton"\#(attributes) x="8" y="50" width="40" height="44"/>"#
+            let text = """
+                <XCUIElementTypeApplication type="XCUIElementTypeApplication" x="0" y="0" width="390" height="844">\
+                <XCUIElementTypeNavigationBar type="XCUIElementTypeNavigationBar" name="Till" x="0" y="50" width="390" \
+                height="44">\(button)</XCUIElementTypeNavigationBar></XCUIElementTypeApplication>
+                """
+            let capture = try #require(try Import.read([UInt8](text.utf8)).captures.first)
+            return Scene(capture, Speaker().speak(capture))
+        }
+        let nameless = try first(named)
+        #expect(nameless.utterances.map(\.text) == ["Button."])
+        #expect(Ruleset.audit(nameless).findings.contains { $0.rule == "button-name" && $0.outcome == .failed })
+        #expect(try first(#" label="Inbox""#).utterances.map(\.text) == ["Inbox. Back Button."])
+    }
+
     @Test func `without flags the type and the place tell what is heard`() throws {
         let page = try ImportFixture.capture("wda-xml/flags-missing.xml")
         let heard = Speaker().speak(page).utterances.map(\.text)

@@ -98,6 +98,16 @@ import Testing
         #expect(comparison.regressions.map(\.rule) == ["speech-loss"])
     }
 
+    @Test func `without drawn texts a text that gave way to a shorter one is no loss, one that lost words is`() throws {
+        func screen(_ text: String) -> [Sketch] {
+            [.element("open", "Open", .button, at: row(0)), .element("news", text, at: row(1))]
+        }
+        let before = screen("Your order arrives tomorrow morning")
+        #expect(try regressions(before, screen("Nothing new")).isEmpty)
+        #expect(try regressions(before, screen("Your order")) == ["speech-loss root"])
+        #expect(try regressions(before, screen("news_label")) == ["speech-loss root"], "a word for programmers")
+    }
+
     @Test func `a loss is told by one measure on both sides, and which it is`() throws {
         let words = ["Row today", "Run today", "Box today", "Walk today"]
         let printed = words.enumerated().map { Sketch.element("a\($0)", $1, .button, at: row($0), text: $1) }

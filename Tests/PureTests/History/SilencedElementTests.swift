@@ -140,4 +140,22 @@ import Testing
         #expect(try isLost(below("Developer"), below(nil)))
         #expect(try !isLost(below("Developer"), []))
     }
+
+    /// A button in a form that scrolls below a bar.
+    private func form(scrolledBy offset: Double, heard: Bool, seen: Bool) -> [Sketch] {
+        let show = Sketch.element("show", "Show password", .button, at: Frame(320, 300 - offset, 20, 20)) {
+            $0.isElement = heard
+            if !seen { $0.sourceVisible = false }
+        }
+        return [
+            .box("form", [show], at: Frame(0, 120, 390, 560)) { ($0.className, $0.scrollable) = ("UIScrollView", true) }
+        ]
+    }
+
+    @Test func `what was scrolled out of its view, and the tool calls invisible, is not lost`() throws {
+        let before = form(scrolledBy: 0, heard: true, seen: true)
+        #expect(try !isLost(before, form(scrolledBy: 270, heard: false, seen: false)))
+        #expect(try isLost(before, form(scrolledBy: 0, heard: false, seen: false)), "it lies in its view")
+        #expect(try isLost(before, form(scrolledBy: 270, heard: false, seen: true)), "the tool does not say so")
+    }
 }

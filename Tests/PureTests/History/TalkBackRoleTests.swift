@@ -70,6 +70,18 @@ import Testing
         #expect(try lost(sound, row("")).isEmpty)
     }
 
+    @Test func `a button that its row says now, and that can't be reached, is told so`() throws {
+        func named(clickable: Bool) throws -> AuditedScene {
+            let name = #"content-desc="More options""#
+            return try row(view("widget.ImageButton", clickable: clickable, more: name, "[320,110][380,150]"))
+        }
+        let found = try Comparison(named(clickable: true), named(clickable: false)).regressions
+        #expect(
+            found.filter { $0.rule == "element-lost" }.map(\.message) == [
+                "“More options” can no longer be reached by itself: another element says its words."
+            ])
+    }
+
     private func link(clickable: Bool, _ more: String = "", kind: String = "view.ViewGroup") throws -> AuditedScene {
         try screen(view(kind, text: "Sign up", clickable: clickable, more: more, "[0,100][400,160]"))
     }
@@ -81,6 +93,26 @@ import Testing
             try dead(link(clickable: true, kind: "widget.Button"), link(clickable: false, kind: "widget.Button"))
                 == message)
         #expect(try dead(link(clickable: false), link(clickable: true)).isEmpty)
+    }
+
+    /// A view that scrolls and can be focused, which says all that no stop of its own says.
+    private func form(clickable: Bool, _ more: String = "", around: Bool = false) throws -> AuditedScene {
+        let link = view(
+            "view.ViewGroup", clickable: clickable, more: more, "[20,300][380,360]",
+            view("widget.TextView", text: "Create account", "[120,310][280,350]"))
+        let form = view("widget.TextView", text: "Hook", "[20,110][380,150]") + link
+        let scroll = #"scrollable="true" focusable="true" clickable="\#(around)" bounds="[0,70][400,700]""#
+        return try screen(#"<node class="android.widget.ScrollView" text="" \#(scroll)>\#(form)</node>"#)
+    }
+
+    @Test func `what can be activated no more is told where the view around it says its words`() throws {
+        let sound = try form(clickable: true), plain = try form(clickable: false)
+        #expect(sound.scene.transcript.utterances.map(\.text) == ["Files", "Hook", "Create account"])
+        #expect(plain.scene.transcript.utterances.map(\.text) == ["Files", "Hook, Create account"])
+        #expect(try dead(sound, plain) == ["“Create account” can no longer be activated."])
+        #expect(try dead(sound, form(clickable: false, #"enabled="false""#)).isEmpty, "it is disabled")
+        #expect(try dead(sound, form(clickable: false, around: true)).isEmpty, "what is around it is activated")
+        #expect(try dead(sound, sound).isEmpty)
     }
 
     @Test(arguments: [#"selected="true""#, #"checkable="true" checked="true""#, #"enabled="false""#])

@@ -16,6 +16,11 @@ import Testing
         #expect(!Words.isBlank("×") && !Words.isBlank("🎤"))
     }
 
+    @Test func `what a font draws for code points of private use is no word`() {
+        #expect(Words.isGlyphs("\u{F0A1}") && Words.isGlyphs(" \u{E001}\u{F0B2} "))
+        #expect(!Words.isGlyphs("\u{F0A1} Cart") && !Words.isGlyphs("…") && !Words.isGlyphs("") && !Words.isGlyphs(nil))
+    }
+
     @Test func `an abbreviation of three letters is said by the longer word`() {
         #expect(Words.says(["september"], "sep"))
         #expect(!Words.says(["2024"], "202"))

@@ -2,7 +2,7 @@ import Screens
 
 extension Importer {
     /// axe-core's results, of all its reporters: an object a page (v1, v2), a list of pages, a list of rules (raw),
-    /// or only the list of what it calls violations.
+    /// or only the list of what it calls violations; also where a runner keeps them in objects of its own.
     package static let axe = Importer(
         audits: "axe-json", title: "axe-core results",
         howTo: """
@@ -15,40 +15,42 @@ extension Importer {
             const results = await new AxeBuilder({ page }).analyze();
             fs.writeFileSync("axe.json", JSON.stringify(results));
             """,
-        recognises: { isPage($0) || isRule($0) },
+        recognises: { AxePages.isPage($0) || AxePages.isRule($0) || !AxePages.kept(in: $0).isEmpty },
         reading: { document, _ throws(ImportError) in
             var pages: [AuditRun] = []
             var rules = AuditRun(tool: "axe-core", findings: [])
             var hasRules = false
             try document.forEachRecord { record throws(ImportError) in
-                if isPage(record) {
+                if AxePages.isPage(record) {
                     pages.append(page(record))
-                } else if isRule(record) {
+                } else if AxePages.isRule(record) {
                     hasRules = true
                     add(record, to: &rules)
                 } else {
-                    throw record.error("Neither a page nor a rule of axe-core.")
+                    let kept = AxePages.kept(in: record)
+                    if kept.isEmpty { throw notResults(record) }
+                    pages += kept.map { page($0.results, called: $0.name) }
                 }
             }
             return hasRules || pages.isEmpty ? pages + [rules] : pages
         })
 
-    private static func isPage(_ value: JSONView) -> Bool {
-        guard let violations = value["violations"], violations.isArray, !value.has("id") else { return false }
-        return value.hasAny(of: ["passes", "incomplete", "inapplicable", "testEngine", "url"])
-            || violations.items.first { _ in true }.map(isRule) ?? false
+    private static func notResults(_ record: JSONView) -> ImportError {
+        AxePages.first(in: record).map(deeperAxe) ?? record.error("Neither a page nor a rule of axe-core.")
     }
 
-    /// A rule of the raw reporter has its nodes by outcome; one of a list of violations has them under `nodes`.
-    private static func isRule(_ value: JSONView) -> Bool {
-        value["id"]?.text != nil && value.hasAny(of: ["help", "tags", "description"])
-            && (value["violations"]?.isArray == true || value["nodes"]?.isArray == true)
+    /// Names where results are that nobody looks for there.
+    static func deeperAxe(_ results: JSONView) -> ImportError {
+        results.error(
+            "Results of axe-core are here, where they are not looked for: beside others, or deeper in the file. "
+                + "Upload them as a file of their own.")
     }
 
-    private static func page(_ page: JSONView) -> AuditRun {
+    /// - Parameter name: what the page is called beside its results, where they name no address.
+    private static func page(_ page: JSONView, called name: String? = nil) -> AuditRun {
         var run = AuditRun(
             tool: page["testEngine"]?.loose("name") ?? "axe-core", toolVersion: page["testEngine"]?.loose("version"),
-            auditedAt: page.time("timestamp"), screen: page.loose("url"), findings: [],
+            auditedAt: page.time("timestamp"), screen: page.loose("url") ?? name, findings: [],
             listsRules: page.hasAny(of: ["passes", "inapplicable"]))
         for name in ["testRunner", "testEnvironment", "toolOptions"] as [StaticString] {
             run.facts.add(page[name], as: "\(name)")

@@ -11,9 +11,7 @@ extension Importer {
                 axe describe-ui --udid "$UDID" > checkout.json
             """,
         recognises: { document in
-            guard let first = document.firstRecord else { return false }
-            return first.has("AXLabel") || first.has("AXFrame") || first.has("AXUniqueId")
-                || first["role"]?.text?.hasPrefix("AX") == true
+            document.firstRecord.map { IDBReader.isElement($0) || IDBReader.isRoot($0) } ?? false
         },
         noting: { document, warnings throws(ImportError) in [try IDBReader.read(document, &warnings)] })
 }
@@ -51,11 +49,32 @@ private struct IDBReader {
         return try reader.finish(screen: screen)
     }
 
-    /// The frame of the application, wherever it stands among the outermost.
+    /// The frame of the application, or of the root, wherever it stands among the outermost.
     private static func application(_ records: [JSONView]) throws(ImportError) -> Frame? {
-        for record in records where record["role"]?.isText("AXApplication") ?? false { return try frame(record) }
+        for record in records where record["role"]?.isText("AXApplication") ?? false || isRoot(record) {
+            return try frame(record)
+        }
         return nil
     }
+
+    /// Whether a record says what only these tools say.
+    static func isElement(_ record: JSONView) -> Bool {
+        record.has("AXLabel") || record.has("AXFrame") || record.has("AXUniqueId")
+            || record["role"]?.text?.hasPrefix("AX") == true
+    }
+
+    /// Whether a record is a place alone around what only these tools say: the root, of which some say nothing else.
+    static func isRoot(_ record: JSONView) -> Bool {
+        guard record["frame"]?.isObject == true, !saying.contains(where: { record.member($0) != nil }) else {
+            return false
+        }
+        return record["children"]?.items.first { _ in true }.map(isElement) ?? false
+    }
+
+    /// Keys of what an element says of itself.
+    private static let saying: [StaticString] = [
+        "AXLabel", "AXUniqueId", "AXValue", "identifier", "role", "type", "traits",
+    ]
 
     /// - Parameter isInField: it lies in a field, where only what acts by itself is an element.
     private mutating func add(_ value: JSONView, isInField: Bool = false) throws(ImportError) {
@@ -110,8 +129,9 @@ private struct IDBReader {
         // An empty list tells that there are none: the tools write none where they do not look.
         if let actions = try value.texts("custom_actions") { node.customActions = actions }
         if value.has("help") { saysHint = true }
-        let role = try value.text("role") ?? ""
-        let isApplication = role == "AXApplication"
+        // The type is the role without the Mac's prefix.
+        let role = try value.text("role") ?? node.className.map { "AX" + $0 } ?? ""
+        let isApplication = role == "AXApplication" || IDBReader.isRoot(value)
         let assumed = IDBReader.traits(
             role: role, subrole: try value.text("subrole"), description: try value.text("role_description"))
         // AXe writes an empty list where it was given none: the role tells what is left.
@@ -130,6 +150,8 @@ private struct IDBReader {
         if node.traits?.contains(.staticText) ?? false { node.text = node.label ?? node.value }
         // The accessibility tree lists elements; the application, groups, windows and bars hold them.
         let holdsOthers = role == "AXGroup" && (value.member("children")?.count ?? 0) > 0
+        // A group that UIKit calls so and of which no tab is listed is all that the tool knows of the bar.
+        if role == "AXGroup", !holdsOthers, node.label == "Tab Bar" { node.role = .tabBar }
         node.isElement = !isApplication && !IDBReader.containers.contains(role) && !holdsOthers
         node.scrollable = ["AXScrollArea", "AXTable", "AXOutline"].contains(role) ? true : nil
         node.hidden = node.hidden || IDBReader.system.contains(role) || isScrollBar(node)

@@ -26,21 +26,27 @@ extension ChangeRule {
         let lost = scenes.pairs.filter { before, after in
             before.isActivated(notAs: after) && !scenes.rows.areLive(before.index, after.index)
         }.map(\.after)
-        guard !lost.isEmpty else { return [] }
+        let swallowed = SwallowedActivations.all(scenes).map { before, after in
+            Change(
+                node: after.index, lost: before.index,
+                message: "\(scenes.namesBefore[before.index].asOpening) can no longer be activated.",
+                evidence: ["before": .text("tap")])
+        }
+        guard !lost.isEmpty else { return swallowed }
         // What is no control any more says so by its role, and that is one cause.
         let told = Set(traitLost.judge(scenes).map(\.node))
         return lost.filter { !told.contains($0.index) }.map { node in
             Change(
                 node: node.index, message: "\(scenes.namesAfter[node.index].asOpening) can no longer be activated.",
                 evidence: ["before": .text("tap")])
-        }
+        } + swallowed
     }
 }
 
 extension SceneNode {
     /// Whether a double-tap activated it, by what TalkBack is told, and activates the other no more, nor anything in it or around it.
     /// A tab that is selected, and what is checked, need not be activated (Android's TabLayout and Compose say so).
-    fileprivate func isActivated(notAs other: SceneNode) -> Bool {
+    func isActivated(notAs other: SceneNode) -> Bool {
         guard scene.capture.screenReader == .talkBack, other.scene.capture.screenReader == .talkBack,
             node.gestures?.contains(.tap) == true, let gestures = other.node.gestures, !gestures.contains(.tap)
         else { return false }

@@ -40,7 +40,7 @@ extension ChangeRule {
             let name = scenes.namesBefore[before.index].asOpening
             return Change(
                 node: silenced.trace, lost: silenced.before,
-                message: silenced.sign == .row
+                message: silenced.isSaidByAnother(scenes.before.scene, scenes.after.scene)
                     ? "\(name) can no longer be reached by itself: another element says its words."
                     : "\(name) is still shown and is no longer heard.\(recorded)",
                 evidence: ["before": .text(before.name), "by": .text(silenced.sign.rawValue)]

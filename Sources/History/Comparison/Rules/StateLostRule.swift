@@ -22,7 +22,10 @@ extension ChangeRule {
                 """,
             source: "WCAG 2.2, 4.1.2"),
         spares: "What is no switch any more, and captures of tools that do not read values.",
-        tells: { $1.node.traits != nil && !$1.scene.capture.unknown.contains("value") }
+        tells: { good, now in
+            (now.node.traits != nil || now.switchByItsValue(as: good) != nil)
+                && !now.scene.capture.unknown.contains("value")
+        }
     ) { scenes in
         scenes.pairs.filter { BesideTheWords.isStateLost($0.before, $0.after) }.map { before, after in
             Change(

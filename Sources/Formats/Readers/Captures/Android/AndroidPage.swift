@@ -12,6 +12,8 @@ final class AndroidPage {
     private var saysFocus = false
     private var saysHeading = false
     private var title: String?
+    /// The view before, where it is called as Material's behind a bottom sheet.
+    private var scrim: Int?
 
     init(unnamedRoot: Bool = false, density: Double? = nil) throws(ImportError) {
         self.density = density.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
@@ -31,10 +33,20 @@ final class AndroidPage {
         saysFocus = saysFocus || element.focusable != nil
         saysHeading = saysHeading || element.heading != nil
         if title == nil, let pane = element.paneTitle, !pane.isEmpty { title = pane }
+        hideScrim(before: element)
         try builder.openNode(node)
     }
 
     func end() { builder.close() }
+
+    /// Material lays a view behind a bottom sheet that takes the taps beside it, and hides it from TalkBack; what dumps all
+    /// views says neither (material-components-android, `design_bottom_sheet_dialog.xml`).
+    private func hideScrim(before element: AndroidElement) {
+        if let scrim, scrim == builder.count - 1, element.resourceID?.hasSuffix(":id/design_bottom_sheet") == true {
+            builder.update(scrim) { $0.hidden = true }
+        }
+        scrim = element.resourceID?.hasSuffix(":id/touch_outside") == true ? builder.count : nil
+    }
 
     /// The capture. `screen` is the display's size in the source's unit.
     func finish(tool: String?, screen: Frame? = nil) throws(ImportError) -> Capture {

@@ -26,6 +26,7 @@ extension Importer {
                 guard reader.holdsViews else {
                     throw ImportError("There is no view of Android's in it: nothing has a class or bounds.")
                 }
+                reader.noteSystemAlone()
                 return (capture, reader.warnings)
             }
             warnings = noted
@@ -39,6 +40,8 @@ private final class UIAutomatorReader {
     private(set) var screen: Frame?
     /// Whether anything has what every view has.
     private(set) var holdsViews = false
+    /// Whether any view is not of the system's own package.
+    private var holdsOthers = false
     private var depth = 0
 
     init(page: AndroidPage) { self.page = page }
@@ -53,6 +56,7 @@ private final class UIAutomatorReader {
         }
         depth += 1
         holdsViews = holdsViews || tag["class"] != nil || tag["bounds"] != nil
+        holdsOthers = holdsOthers || tag["package"] != "com.android.systemui"
         let element = element(tag)
         if depth == 1, let window = element.bounds { widen(to: window) }
         try page.start(element)
@@ -69,6 +73,13 @@ private final class UIAutomatorReader {
         guard depth > 0 else { return }
         depth -= 1
         page.end()
+    }
+
+    /// A lock screen or the shade of notifications was in front of the app.
+    func noteSystemAlone() {
+        guard !holdsOthers else { return }
+        warnings.note(
+            "All views are the system's (com.android.systemui), as on a lock screen: nothing of the app is in it.")
     }
 
     private func element(_ tag: borrowing XMLTag) -> AndroidElement {

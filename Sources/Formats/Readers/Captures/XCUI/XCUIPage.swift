@@ -225,13 +225,14 @@ final class XCUIPage {
         return bar == nil || bar?.isEmpty == true || bar == element.label
     }
 
-    /// A Button that is the first child of a navigation bar, and not its title, leads back. [inferred]
+    /// A Button that is the first child of a navigation bar, and not its title, leads back. [inferred] One without a name does
+    /// not: UIKit's own way back always has one, and a button of the app's that nobody named is a fault.
     private func isBackButton(_ element: XCUIElement) -> Bool {
         if element.isUIKitsBackButton { return true }
         guard let parent = open.last, parent.type == .navigationBar, parent.children == 0,
             let bar = navigationBars.last
         else { return false }
-        return element.label != bar
+        return !Words.isBlank(element.label) && element.label != bar
     }
 
     private func note(_ element: XCUIElement) {
