@@ -86,7 +86,7 @@ private struct PlainComplaint {
 
     private func isPlain(_ clause: ToldSentence.Clause, in sentence: ToldSentence) -> Bool {
         if sentence.isQuestion || says("mended", clause) || clause.names(otherThan: draft.release) { return false }
-        if Hearsay.isTold(in: sentence.words) { return false }
+        if Hearsay.isTold(in: sentence.words) || Denial.isTold(in: clause.words) { return false }
         if says("still", clause) { return true }
         return !endsTrouble(clause) && !says("over", clause) && !says("past", clause)
             && !PhraseLists.phrases(of: "retold").occur(in: [sentence.words])
