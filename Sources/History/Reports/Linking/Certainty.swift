@@ -128,7 +128,7 @@ private struct Evidence {
         let steps = screen.isAnyTold ? [] : screen.elements.flatMap(\.steps)
         // “Media detail screen” doesn't name the one called “Media”, nor one that is called the same as another.
         let own = screen.spellings.filter { name in
-            name.isTelling && !name.isOfControl && !steps.contains(where: name.isBeside)
+            name.isTelling && !name.isOfControl && !name.isOfWay && !steps.contains(where: name.isBeside)
                 && !elsewhere.contains {
                     $0.clause == name.clause && $0.range.count >= name.range.count
                         && $0.range.overlaps(name.range)

@@ -115,6 +115,26 @@ import Testing
     }
 
     @Test(arguments: [
+        "The back arrow has no label with VoiceOver, and it takes me to the Settings screen",
+        "VoiceOver says nothing when I come from the Settings screen",
+        "The menu is silent and lands on the Settings screen",
+        "VoiceOver is silent, then the app goes back to the Settings page",
+        "VoiceOver sagt nichts und die Taste bringt mich zurück zur Seite Settings",
+    ])
+    func `where something leads, or where somebody comes from, is not where the trouble is`(text: String) {
+        let answer = shop.match(text)
+        #expect(answer.screen == nil, "\(answer)")
+        #expect(answer.suggestions.contains { $0.screen == "settings" }, "it is a place to ask about")
+    }
+
+    @Test(arguments: [
+        "I go to the Settings screen and VoiceOver says nothing", "The Settings screen is silent when it opens",
+    ])
+    func `where somebody goes by themselves is where they are`(text: String) {
+        #expect(shop.match(text).screen?.screen == "settings", "\(shop.match(text))")
+    }
+
+    @Test(arguments: [
         "I can't press Place order on the checkout screen with VoiceOver",
         "When I double tap Place order on the checkout screen with VoiceOver nothing happens, it can't be activated",
         "On the checkout screen Place order says nothing with VoiceOver, then it jumps",
