@@ -5,12 +5,10 @@ enum SpokenWay {
     private static let reach = 4
     private static let between: Set<String> = [
         "back", "right", "straight", "to", "on", "onto", "into", "in", "at", "from", "out", "of", "zurück", "direkt",
-        "zu",
-        "zur", "zum", "auf", "von", "aus",
+        "zu", "zur", "zum", "auf", "von", "aus",
     ]
 
-    /// - Parameters:
-    ///   - start: of the name, in the words of the clause.
+    /// - Parameter start: of the name, in the words of the clause.
     static func leads(to start: Int, in text: [String], _ asked: Asked) -> Bool {
         let nearest = max(0, start - reach)
         return (nearest...start).contains { end in
