@@ -50,10 +50,16 @@ struct Certainty {
             }
             // What an earlier release said of the same element is the same.
             if let first = whole.first {
-                return whole.allSatisfy { $0.element.id == first.element.id } ? first : nil
+                return whole.allSatisfy { $0.element.id == first.element.id } && !isBesideTrouble(first) ? first : nil
             }
         }
         return nil
+    }
+
+    /// It is named in one sentence, and the trouble is told of something else in another: nobody knows that it has any.
+    private func isBesideTrouble(_ element: ElementWords) -> Bool {
+        !element.isNamed && asked.heard.isEmpty && asked.expected.isEmpty
+            && asked.said.tellsTrouble(ofOtherThan: element.label)
     }
 
     /// No other is spoken of, but in its name.
