@@ -76,7 +76,7 @@ final class ProblemsThere<Reading: Transaction> {
             other in
             other.id != own && !same.contains { $0.id == other.id }
         }
-        guard !others.isEmpty else { return try heedingDoubt(joined(joining, same), draft, at: link) }
+        guard !others.isEmpty else { return try heedingDoubt(joined(joining, same), draft, matter, at: link) }
         let around = try surroundings.around(draft, link)
         let othersKnown = try zip(others, known(others, report)).map { other, known in
             known.seen(
@@ -87,13 +87,17 @@ final class ProblemsThere<Reading: Transaction> {
             draft, matter, by: person, isOfElement: isOfElement,
             known: (sameKnown + othersKnown).sorted { $0.id < $1.id },
             on: around.screen, platform: app.platform)
-        return try heedingDoubt(joined(all, same + others), draft, at: link)
+        return try heedingDoubt(joined(all, same + others), draft, matter, at: link)
     }
 
-    /// Of a screen nobody knows what whoever tells of it means: it may be what is mended there.
-    private func heedingDoubt(_ joined: Joined, _ draft: ReportDraft, at link: ReportLink) throws -> Joined {
+    /// Of a screen nobody knows what whoever tells of it means: it may be what is mended there. So it is of who says that something
+    /// goes on, and not what.
+    private func heedingDoubt(
+        _ joined: Joined, _ draft: ReportDraft, _ matter: ReportMatter, at link: ReportLink
+    ) throws -> Joined {
         guard joined.problem == nil, link.element == nil, let screen = link.screen,
-            !draft.isPlainComplaint(on: app.platform), try transaction.isMended(onScreen: screen, app: app.id)
+            draft.onlyGoesOn(matter) || !draft.isPlainComplaint(on: app.platform),
+            try transaction.isMended(onScreen: screen, app: app.id)
         else { return joined }
         var joined = joined
         joined.isInDoubt = true

@@ -45,6 +45,8 @@ package struct ReportReading: Sendable {
     let told: AccessibilityScore
     /// The words, without the names that they quote.
     private let said: [[String]]
+    /// Some of them say that a trouble is not there.
+    private let denies: Bool
 
     /// They are about another matter, and tell of no barrier.
     package var isOther: Bool { matter.isOther }
@@ -52,15 +54,17 @@ package struct ReportReading: Sendable {
     package init(_ draft: ReportDraft) { self.init(draft, without: []) }
 
     private init(_ draft: ReportDraft, without names: [[String]]) {
-        let said = [
-            Quotations.withoutNames(OwnWords.of(draft.text)), draft.heard ?? "",
-            Quotations.withoutNames(draft.expected ?? ""),
-        ].map { names.reduce(Words.of(ScriptParts.parted($0)), Self.cut) }
+        let text = Quotations.withoutNames(OwnWords.of(draft.text)), told = Denial.withoutDenied(text)
+        let beside = [draft.heard ?? "", Quotations.withoutNames(draft.expected ?? "")]
+        func words(_ texts: [String]) -> [[String]] {
+            texts.map { names.reduce(Words.of(ScriptParts.parted($0)), Self.cut) }
+        }
+        let whole = words([text] + beside), said = told == text ? whole : words([told] + beside)
         let reading = FaultReading(said: said)
-        let score = AccessibilityScore(said: said, reading)
-        (self.said, told) = (said, score)
-        accessibility = AccessibilityScore(said: said + [Words.of(draft.assistiveTechnology ?? "")], reading)
-        let matter = ReportMatter(draft, said: said, reading, score)
+        let score = AccessibilityScore(said: whole, reading)
+        (self.said, self.told, denies) = (whole, score, told != text)
+        accessibility = AccessibilityScore(said: whole + [Words.of(draft.assistiveTechnology ?? "")], reading)
+        let matter = ReportMatter(draft, said: said, denies: denies, reading, score)
         // By its plain form a message that may be about anything tells of no class: “The driver did not find my address.”
         let plain = matter.isOther || !accessibility.isLikely ? reading : reading.orPlain(said)
         fault = plain.best
@@ -75,8 +79,8 @@ package struct ReportReading: Sendable {
         ReportReading(draft, without: names)
     }
 
-    /// They say that it works now, or that what was is over.
-    var isMended: Bool { PhraseLists.phrases(of: "mended").occur(in: said) }
+    /// They say that it works now, that what was is over, or that a trouble is not there.
+    var isMended: Bool { denies || PhraseLists.phrases(of: "mended").occur(in: said) }
 
     private static func cut(_ text: [String], _ name: [String]) -> [String] {
         guard !name.isEmpty else { return text }

@@ -36,7 +36,7 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The class that a text tells of.
     package init?(of text: String) {
-        let said = [Words.of(Quotations.withoutNames(text))]
+        let said = [Words.of(Denial.withoutDenied(Quotations.withoutNames(text)))]
         guard let best = FaultReading(said: said).orPlain(said).best else { return nil }
         self = best
     }

@@ -22,21 +22,25 @@ package enum MessageParts {
             || (text.unicodeScalars.contains { $0.value >= 0x2E80 } && text.count >= 8)
     }
 
-    /// A line that begins a point belongs to it with the lines that follow; what stands before the first introduces all.
+    /// A line that begins a point belongs to it with the lines that follow; what stands before the first introduces all. How to come
+    /// to the trouble is no point.
     private static func points(inLines text: String) -> [String] {
         var points: [String] = []
+        var areSteps = false
         for line in text.split(whereSeparator: \.isNewline) {
             let bare = line.drop(while: \.isWhitespace)
             if let point = afterMark(bare) {
-                points.append(String(point))
-            } else if !points.isEmpty, !bare.isEmpty, line.first?.isWhitespace == true {
+                if !areSteps { points.append(String(point)) }
+            } else if !bare.isEmpty, line.first?.isWhitespace != true {
+                areSteps = ReproducingSteps.areBegun(by: bare)
+            } else if !points.isEmpty, !bare.isEmpty, !areSteps {
                 points[points.count - 1] += " " + bare
             }
         }
-        return points.filter(isLongEnough)
+        return points.first.map(ReproducingSteps.isStep) ?? false ? [] : points.filter(isLongEnough)
     }
 
-    /// “1.”, “2)”, “(3)”, “-”, “*”, “•” and a blank.
+    /// “1.”, “2)”, “3.)”, “(4)”, “-”, “*”, “•” and a blank.
     private static func afterMark(_ line: Substring) -> Substring? {
         var rest = line
         if let first = rest.first, "-*•–".contains(first) {
@@ -48,6 +52,7 @@ package enum MessageParts {
             rest = rest.dropFirst(digits.count)
             guard let close = rest.first, ".):．、".contains(close) else { return nil }
             rest.removeFirst()
+            if close == ".", rest.first == ")" { rest.removeFirst() }
             // A number as 5.0.1 is no mark.
             guard rest.first.map({ !$0.isNumber }) ?? false else { return nil }
             return rest.drop(while: \.isWhitespace)

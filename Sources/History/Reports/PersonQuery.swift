@@ -52,8 +52,10 @@ package struct PersonQuery: Sendable, Hashable {
         let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x80 }
         var mail = (isPlain ? String(text) : text.filter { !$0.isWhitespace }).lowercased()
         if mail.hasPrefix("mailto:") { mail.removeFirst(7) }
-        let parts = mail.split(separator: "@", omittingEmptySubsequences: false)
-        return parts.count == 2 && !parts[0].isEmpty && parts[1].contains("." as Character) ? mail : nil
+        let letters = mail.utf8
+        guard let sign = letters.firstIndex(of: UInt8(ascii: "@")), sign > letters.startIndex else { return nil }
+        let host = letters[letters.index(after: sign)...]
+        return host.contains(UInt8(ascii: ".")) && !host.contains(UInt8(ascii: "@")) ? mail : nil
     }
 
     /// Its figures, without what stands for abroad; only where nothing but figures and their signs is there.

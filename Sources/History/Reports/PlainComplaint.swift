@@ -8,6 +8,14 @@ extension ReportDraft {
     /// read.
     /// - Parameter platform: of the app.
     package func isPlainComplaint(on platform: String?) -> Bool { PlainComplaint(self).isPlain(on: platform) }
+
+    /// Whether it says that something goes on, and by no class of trouble and nothing that was heard what that is: “This is not fixed
+    /// yet.” Nothing new is told by it.
+    /// - Parameter matter: of the draft.
+    package func onlyGoesOn(_ matter: ReportMatter) -> Bool {
+        matter == .fault(nil) && heard == nil && expected == nil
+            && PhraseLists.phrases(of: "still").occur(in: [Words.of(OwnWords.of(text))])
+    }
 }
 
 private struct PlainComplaint {
@@ -86,7 +94,7 @@ private struct PlainComplaint {
 
     private func isPlain(_ clause: ToldSentence.Clause, in sentence: ToldSentence) -> Bool {
         if sentence.isQuestion || says("mended", clause) || clause.names(otherThan: draft.release) { return false }
-        if Hearsay.isTold(in: sentence.words) { return false }
+        if Hearsay.isTold(in: sentence.words) || Denial.isTold(in: clause.words) { return false }
         if says("still", clause) { return true }
         return !endsTrouble(clause) && !says("over", clause) && !says("past", clause)
             && !PhraseLists.phrases(of: "retold").occur(in: [sentence.words])

@@ -36,12 +36,17 @@ package enum ReportMatter: Hashable, Sendable {
 
     /// The class a person chose goes before all, and one that the words name before anything else that is said beside it:
     /// “I love it, but the button says nothing.”
-    init(_ draft: ReportDraft, said: [[String]], _ reading: FaultReading, _ score: AccessibilityScore) {
+    /// - Parameters:
+    ///   - said: its words, without those that deny trouble.
+    ///   - denies: there are such words.
+    init(
+        _ draft: ReportDraft, said: [[String]], denies: Bool, _ reading: FaultReading, _ score: AccessibilityScore
+    ) {
         if let chosen = draft.fault {
             self = .fault(chosen)
             return
         }
-        if draft.heard == nil, draft.expected == nil, Self.isMended(said) {
+        if draft.heard == nil, draft.expected == nil, Self.isMended(said, denies) {
             self = .mended
             return
         }
@@ -77,10 +82,11 @@ package enum ReportMatter: Hashable, Sendable {
     /// As many stars as a store has: who gives them and tells of no trouble is content.
     private static let best = 5
 
-    /// They say that it works now, and nothing beside that tells of trouble or of doubt: “I thought that it was fixed.”
-    private static func isMended(_ said: [[String]]) -> Bool {
+    /// They say that it works now, or that a trouble is not there, and nothing beside that tells of trouble or of doubt: “I thought
+    /// that it was fixed.”
+    private static func isMended(_ said: [[String]], _ denies: Bool) -> Bool {
         let mended = PhraseLists.phrases(of: "mended")
-        guard mended.occur(in: said) else { return false }
+        guard denies || mended.occur(in: said) else { return false }
         let rest = mended.rest(of: said)
         return FaultReading(said: rest).classes.isEmpty
             && !["complaint", "doubt"].contains { says($0, in: rest) }

@@ -30,7 +30,7 @@ package struct ReportTitle {
             .map { withoutListMark($0.trimmingCharacters(in: .whitespaces)) }
         let sentences = lines.flatMap { line -> [String] in
             // Behind the full stop of Chinese and Japanese no blank stands.
-            line.split(separator: ". ").flatMap { $0.split(whereSeparator: "。！？".contains) }
+            TitleSentences.of(line).flatMap { $0.split(whereSeparator: "。！？".contains) }
                 .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
         }.filter { $0.contains(where: \.isLetter) }
         guard let first = sentences.first else { return nil }

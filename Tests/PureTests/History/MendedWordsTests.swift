@@ -39,7 +39,8 @@ import Testing
         ("Pay is broken again", "trait-lost"), ("Pay ist immer noch keine Taste", "trait-lost"),
         ("My phone says nothing on Pay", "element-lost"), ("My VoiceOver says only button on Pay", "button-name"),
         ("The contrast of Pay is too low", "text-contrast"), ("The reading order is wrong", "order-changed"),
-        ("VoiceOver does not say that Pay is selected", "state-lost"),
+        ("VoiceOver does not say that Pay is selected", "state-lost"), ("The update didn't fix Pay", "trait-lost"),
+        ("The problem persists with Pay", "trait-lost"), ("Bei Pay leider keine Änderung", "trait-lost"),
     ])
     func `what denies it, calls it ill or says that it goes on reopens it`(_ text: String, _ rule: String) {
         let joining = joining(text, rule: rule)

@@ -60,6 +60,11 @@ import Testing
         #expect(reading(text).fault == .silent, "\(text)")
     }
 
+    @Test func `to end an app is a trap for who has to, and no trouble as a step`() {
+        #expect(reading("I have to force quit the app to leave the player").fault == .trap)
+        #expect(reading("Force quit the app and begin again").fault == nil)
+    }
+
     @Test func `two classes as clear as each other are none`() {
         #expect(reading("The button has no label, and the font is too small").fault == nil)
         #expect(reading("Something is odd here").fault == nil)

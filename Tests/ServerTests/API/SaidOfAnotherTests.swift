@@ -73,6 +73,22 @@ import TestSupport
         #expect(try tied.status == 200 && caller.problem(known.id).state == .regressed)
     }
 
+    @Test(arguments: [
+        "This is not fixed yet", "Yes, still relevant. Thanks!", "That is still an issue in the current version",
+        "Das ist leider immer noch so",
+    ])
+    func `who says of a screen that something goes on, and not what, opens no problem where one is mended`(text: String)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for (release, name) in [("1.0", "Voucher"), ("1.1", nil), ("1.2", "Voucher")] {
+            try caller.ship(basket(name), as: release, of: app)
+        }
+        let told = try file(caller, app, text)
+        #expect(told.problem == nil && told.screen?.key == "basket", "it waits where its sender says that it belongs")
+        #expect(try verdict(caller, app) == .pass)
+    }
+
     @Test func `what all who reported it say by now to work where they had it keeps no release from shipping`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(basket("Voucher"), as: "1.2", of: app)

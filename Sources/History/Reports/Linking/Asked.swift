@@ -9,6 +9,8 @@ final class Asked: Sendable {
     private let byForm: [String: Int]
     let rarity: WordRarity
     let placePhrases: [[String]]
+    /// What stands before the name of a screen that something leads to, or that somebody comes from.
+    let ways: [[String]]
     /// The first of those whose stems are compared.
     let language: String?
     let places: Set<String>, plain: Set<String>, roles: Set<String>, relations: Set<String>, everyday: Set<String>
@@ -26,6 +28,7 @@ final class Asked: Sendable {
         (places, plain) = (query.words.words(.place), query.words.words(.plain))
         (roles, relations) = (query.words.words(.role), query.words.words(.relation))
         everyday = query.words.words(.everyday)
+        ways = query.words.phrases(.way)
         (acting, sequels, trouble) = (
             query.words.words(.acting), query.words.words(.sequel), query.words.words(.trouble)
         )

@@ -50,10 +50,16 @@ struct Certainty {
             }
             // What an earlier release said of the same element is the same.
             if let first = whole.first {
-                return whole.allSatisfy { $0.element.id == first.element.id } ? first : nil
+                return whole.allSatisfy { $0.element.id == first.element.id } && !isBesideTrouble(first) ? first : nil
             }
         }
         return nil
+    }
+
+    /// It is named in one sentence, and the trouble is told of something else in another: nobody knows that it has any.
+    private func isBesideTrouble(_ element: ElementWords) -> Bool {
+        !element.isNamed && asked.heard.isEmpty && asked.expected.isEmpty
+            && asked.said.tellsTrouble(ofOtherThan: element.label)
     }
 
     /// No other is spoken of, but in its name.
@@ -128,7 +134,7 @@ private struct Evidence {
         let steps = screen.isAnyTold ? [] : screen.elements.flatMap(\.steps)
         // “Media detail screen” doesn't name the one called “Media”, nor one that is called the same as another.
         let own = screen.spellings.filter { name in
-            name.isTelling && !name.isOfControl && !steps.contains(where: name.isBeside)
+            name.isTelling && !name.isOfControl && !name.isOfWay && !steps.contains(where: name.isBeside)
                 && !elsewhere.contains {
                     $0.clause == name.clause && $0.range.count >= name.range.count
                         && $0.range.overlaps(name.range)

@@ -3,8 +3,8 @@
 package struct FieldWords: Sendable {
     /// What a word is for, where it tells something else than a place.
     package enum Kind: String, Sendable, CaseIterable {
-        case place, plain, role, relation, acting, sequel, hearing, trouble, other, fine, everyday, greeting, closing,
-            sent
+        case place, plain, role, relation, acting, sequel, way, hearing, trouble, other, fine, everyday, greeting,
+            closing, sent
     }
 
     /// Words that may stand for one another.

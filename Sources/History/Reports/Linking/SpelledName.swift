@@ -10,6 +10,8 @@ struct SpelledName {
     let isTelling: Bool
     /// “Settings button”: the control of that name.
     let isOfControl: Bool
+    /// “It takes me to the Settings screen.”
+    let isOfWay: Bool
 
     init(_ name: FormedText, at start: Int, in text: [String], _ asked: Asked, clause: Int = 0) {
         let words = name.terms
@@ -20,6 +22,7 @@ struct SpelledName {
         let before = start > 0 ? text[start - 1] : nil
         let after = text.indices.contains(range.upperBound) ? text[range.upperBound] : nil
         isOfControl = after.map(roles.contains) ?? false
+        isOfWay = SpokenWay.leads(to: start, in: text, asked)
         if let signs = LinkTerms.signs(words) {
             hasPlaceBeside = asked.placePhrases.compactMap(LinkTerms.signs).contains {
                 asked.said.hasSolid(signs + $0) || asked.said.hasSolid(signs + "の" + $0)

@@ -115,6 +115,44 @@ import Testing
     }
 
     @Test(arguments: [
+        "The back arrow has no label with VoiceOver, and it takes me to the Settings screen",
+        "VoiceOver says nothing when I come from the Settings screen",
+        "The menu is silent and lands on the Settings screen",
+        "VoiceOver is silent, then the app goes back to the Settings page",
+        "VoiceOver sagt nichts und die Taste bringt mich zurück zur Seite Settings",
+    ])
+    func `where something leads, or where somebody comes from, is not where the trouble is`(text: String) {
+        let answer = shop.match(text)
+        #expect(answer.screen == nil, "\(answer)")
+        #expect(answer.suggestions.contains { $0.screen == "settings" }, "it is a place to ask about")
+    }
+
+    @Test(arguments: [
+        "The Place order button could be larger on the checkout screen. VoiceOver skips the courier list.",
+        "On the checkout screen I know the Place order button. VoiceOver reads nothing of the courier list.",
+    ])
+    func `what is named in one sentence has not the trouble of another thing in the next`(text: String) {
+        let answer = shop.match(text)
+        #expect(answer.element == nil, "\(answer)")
+        #expect(answer.suggestions.contains { $0.element == "Checkout/Place order" }, "it is one to ask about")
+    }
+
+    @Test(arguments: [
+        "I want to use the Place order button on the checkout screen. With VoiceOver it is silent.",
+        "On the checkout screen the Place order button is silent with VoiceOver. VoiceOver skips the courier list, too.",
+    ])
+    func `what goes on about it, or tells of it as well, is its trouble`(text: String) {
+        #expect(shop.match(text).element?.element == "Checkout/Place order", "\(shop.match(text))")
+    }
+
+    @Test(arguments: [
+        "I go to the Settings screen and VoiceOver says nothing", "The Settings screen is silent when it opens",
+    ])
+    func `where somebody goes by themselves is where they are`(text: String) {
+        #expect(shop.match(text).screen?.screen == "settings", "\(shop.match(text))")
+    }
+
+    @Test(arguments: [
         "I can't press Place order on the checkout screen with VoiceOver",
         "When I double tap Place order on the checkout screen with VoiceOver nothing happens, it can't be activated",
         "On the checkout screen Place order says nothing with VoiceOver, then it jumps",

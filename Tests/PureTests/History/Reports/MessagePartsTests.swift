@@ -44,6 +44,24 @@ import Testing
         #expect(MessageParts.of(text, LinkingWorld.field).isEmpty)
     }
 
+    @Test func `steps that lead to a trouble are no points`() {
+        let headed =
+            "The basket is silent.\n\nSteps to reproduce:\n1. Force the app to quit\n2. Come back to the basket"
+        #expect(MessageParts.of(headed, LinkingWorld.field).isEmpty)
+        let bare = "1.) Turn on VoiceOver\n2.) Flick to the basket\n3.) Nothing is heard"
+        #expect(MessageParts.of(bare, LinkingWorld.field).isEmpty)
+        let below = "- The pay button is silent\n- The list jumps around\nSteps to reproduce:\n- Turn on VoiceOver"
+        #expect(
+            MessageParts.of(below, LinkingWorld.field) == ["The pay button is silent", "The list jumps around"])
+    }
+
+    @Test func `a point stop and a bracket are one mark`() {
+        #expect(
+            MessageParts.of("1.) The pay button is silent\n2.) The list jumps around", LinkingWorld.field) == [
+                "The pay button is silent", "The list jumps around",
+            ])
+    }
+
     @Test func `greeting and signature are no part of its points`() {
         let mail = """
             Hello,

@@ -37,6 +37,14 @@ import Testing
     }
 
     @Test(arguments: [
+        "Many rows, e. g. those of friends, are not read", "Die Preise werden z.B. bei Tees nicht vorgelesen",
+        "The photo of Pay has no name, \"Button. Image\" is all", "With 5\" of screen Pay is silent",
+    ])
+    func `a point ends no title in a quotation, or behind a word that is cut short`(sentence: String) {
+        #expect(title("\(sentence). It is sad") == sentence)
+    }
+
+    @Test(arguments: [
         (
             "My husband [name] is blind since his stroke in 2019 and VoiceOver does not read Pay to him any more",
             "Pay", "VoiceOver does not read Pay to him any more"
