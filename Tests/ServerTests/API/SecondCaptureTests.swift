@@ -71,7 +71,7 @@ import TestSupport
         #expect(found.regressions == 0 && found.speechLoss == 0 && found.screens.count == 2 && found.notCompared == [])
     }
 
-    @Test(arguments: [false, true]) func `what lost its name is called by its own, and not by that in the other capture`(
+    @Test(arguments: [false, true]) func `what lost its name is called by it, not by the other capture's`(
         isGermanFirst: Bool
     ) throws {
         let caller = try TestServer().caller(), app = try caller.app()
