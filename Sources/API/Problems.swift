@@ -94,7 +94,6 @@ package struct ProblemResource: Codable, Sendable, Hashable {
     package var state: ProblemState
     /// Null: nobody has said it.
     @Null package var impact: Impact?
-    /// Its key; of what audits found on a screen that was never captured, what they call it; null: none is known.
     @Null package var screen: String?
     @Null package var element: Int?
     /// The third-party component that the element comes from, where a capture names one: its maker is to be asked.
