@@ -1,8 +1,8 @@
 package import Screens
 
 extension LostSpeech {
-    /// Whether what was lost went with what said it: nothing that said any of it is there, and nobody says half of it either. Then
-    /// there is nothing left to lose, and nothing is mended.
+    /// Whether what was lost went with what said it: nothing that said any of it is there, nothing came in its stead, and nobody says
+    /// half of it either. Then there is nothing left to lose, and nothing is mended.
     /// - Parameters:
     ///   - lost: descriptions that nobody said any more.
     ///   - before: where they were said.
@@ -10,7 +10,10 @@ extension LostSpeech {
     package static func isAway(_ lost: [String], from before: Scene, to after: Scene, _ nodes: NodeMatches) -> Bool {
         let texts = Set(lost)
         let speakers = before.utterances.filter { texts.contains($0.text) }.map(\.node)
-        guard !speakers.isEmpty, speakers.allSatisfy({ nodes.after($0) == nil }) else { return false }
+        // Rows of live data that speak again say other words, and are as many.
+        guard !speakers.isEmpty, after.utterances.count + speakers.count <= before.utterances.count,
+            speakers.allSatisfy({ nodes.after($0) == nil })
+        else { return false }
         let spoken = SpokenWords(after.utterances.map(\.text))
         return lost.allSatisfy { text in
             let words = Words.of(text).filter { !Words.isNumber($0) }
