@@ -156,6 +156,21 @@ import Web
         #expect(problems.map(\.title) == ["VoiceOver says nothing here, [name]."])
     }
 
+    @Test func `what the app itself says names nobody, where checks alone have called a problem so`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        let news = TestCapture.heading("News")
+        try caller.ship(TestCapture.screen("list", [news, TestCapture.button("@channel", id: "a")]), as: "1.0", of: app)
+        try caller.ship(TestCapture.screen("list", [news, TestCapture.button(nil, id: "a")]), as: "1.1", of: app)
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
+        let reader = try server.caller(.read)
+        func title() throws -> String { try reader.problem(problem.id).title }
+        #expect(try title() == problem.title && problem.title.contains("“@channel” has lost its name"))
+        let called = #"{"title":"As @bo_quill wrote, the news are mute"}"#
+        #expect(try caller.send("PATCH", "/v1/problems/\(problem.id)", called).status == 200)
+        #expect(try !title().contains("bo_quill"), "a person called it so")
+    }
+
     @Test func `a problem is called by the report without the person, also for support`() throws {
         let house = try House()
         let title = try house.caller.get("/v1/problems/\(house.problem)").json(ProblemResource.self).title
