@@ -156,11 +156,12 @@ import Web
         #expect(problems.map(\.title) == ["VoiceOver says nothing here, [name]."])
     }
 
-    @Test func `what the app itself says names nobody, where checks alone have called a problem so`() throws {
+    @Test func `what the app itself says names nobody, where checks have called a problem so`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
-        let news = TestCapture.heading("News")
-        try caller.ship(TestCapture.screen("list", [news, TestCapture.button("@channel", id: "a")]), as: "1.0", of: app)
-        try caller.ship(TestCapture.screen("list", [news, TestCapture.button(nil, id: "a")]), as: "1.1", of: app)
+        for (release, name) in [("1.0", "@channel"), ("1.1", nil)] as [(String, String?)] {
+            let button = TestCapture.button(name, id: "a")
+            try caller.ship(TestCapture.screen("list", [TestCapture.heading("News"), button]), as: release, of: app)
+        }
         let problem = try #require(
             try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
         let reader = try server.caller(.read)
