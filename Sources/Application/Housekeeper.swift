@@ -4,8 +4,8 @@ package import Storage
 import Synchronization
 
 /// What the server does beside requests: each second it writes who saw who reported, each minute it counts the reports of
-/// alarms of which not each was counted, and each hour it removes what is kept no longer, whether anybody asks or not, a few rows
-/// a transaction and under no app's lock. After an upgrade it judges anew what an earlier version judged otherwise.
+/// alarms of which not each was counted, and opens again what was accepted until a day that is over, and each hour it removes what
+/// is kept no longer, whether anybody asks or not, a few rows a transaction and under no app's lock. After an upgrade it judges anew what an earlier version judged otherwise.
 package final class Housekeeper: Sendable {
     private static let minute = Duration.seconds(60)
     private static let hour = Duration.seconds(3600)
@@ -26,7 +26,10 @@ package final class Housekeeper: Sendable {
     package func start() {
         rounds.start { [self] in
             try viewings.write(to: database)
-            if Self.isDue(counted, after: Self.minute) { try CountAgain(database).run { rounds.isOver } }
+            if Self.isDue(counted, after: Self.minute) {
+                try CountAgain(database).run { rounds.isOver }
+                try LapsedAcceptances(database).run { rounds.isOver }
+            }
             if Self.isDue(tidied, after: Self.hour) { try Tidying(database).run { rounds.isOver } }
             return try judgeAnew()
         }

@@ -45,7 +45,13 @@ struct InitCommand: ParsableCommand {
     }
 
     private func makeApp(_ checkup: Checkup) throws {
-        if let there = try checkup.app(app) { return Checkup.fine("app", "\(there.slug) is there, \(there.name)") }
+        if let there = try checkup.app(app) {
+            if let platform, platform.lowercased() != there.platform.lowercased() {
+                throw ValidationError(
+                    "\(there.slug) is there, and is an app for \(there.platform), not for \(platform).")
+            }
+            return Checkup.fine("app", "\(there.slug) is there, \(there.name)")
+        }
         try checkup.need(.admin, in: app)
         guard let platform else {
             throw ValidationError("There is no app “\(app)” yet; say --platform ios or --platform android to make it.")

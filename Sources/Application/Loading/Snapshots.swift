@@ -32,6 +32,8 @@ struct Snapshots {
         let ownerless = causes.filter { $0.element == nil && Ruleset.rule($0.rule) != nil }
         let drawn = try transaction.drawn(
             rules: Set(ownerless.map(\.rule)).sorted(), onScreens: Set(ownerless.map(\.screen)).sorted())
+        let muted = Set(causes.filter { $0.rule == ChangeRule.speechLoss.id }.map(\.screen)).sorted()
+        let lost = try transaction.lostWords(onScreens: muted, before: places.first?.buildID ?? 0)
         let shown = try places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
             guard let variant = variants[id] else { return nil }
@@ -46,6 +48,7 @@ struct Snapshots {
             capture.doubts.formUnion(
                 try unrecorded(causes.filter { $0.screen == place.screenID }.map(\.ofElement), in: capture))
             try see(drawn[place.screenID] ?? [], in: &capture)
+            try hear(lost.filter { $0.screenID == place.screenID && $0.variant == place.variant }, in: &capture)
             return (place.screenID, capture)
         }
         let leftOut = parts.map { look in
@@ -87,6 +90,16 @@ struct Snapshots {
             let drawn = try met.map { try looks.draws(anyOf: $0.nodes, of: $0.capture, in: capture.id) }
             if drawn.contains(true) { continue }
             if drawn.contains(nil) { capture.doubts.insert(cause) } else { capture.undrawn.insert(cause) }
+        }
+    }
+
+    /// Speech that was lost, and is not lost any more, since what said it is no part of the screen: that mends nothing.
+    private func hear(_ lost: [LostWords], in capture: inout BuildSnapshot.Capture) throws {
+        let cause = Fault.Cause(rule: ChangeRule.speechLoss.id, element: nil)
+        guard capture.showsScreen, capture.isCompared, !lost.isEmpty, !capture.faults.contains(cause) else { return }
+        let id = capture.id
+        if try lost.allSatisfy({ try looks.isAway($0.lost, saidIn: $0.good, from: id) }) {
+            capture.undrawn.insert(cause)
         }
     }
 

@@ -101,7 +101,8 @@ extension Operations {
     private static func camelCased(_ row: String) throws -> String {
         guard case .object(let columns) = try KeptJSON.decode(JSONValue.self, from: row) else { return row }
         let nested: Set<String> = [
-            "events", "observations", "rests", "comments", "messages", "confirmations", "answers",
+            "events", "observations", "rests", "comments", "messages", "confirmations", "answers", "links", "replies",
+            "told", "signOffs",
         ]
         var renamed: [String: JSONValue] = [:]
         for (name, value) in columns {

@@ -3,7 +3,8 @@ import Foundation
 import History
 import Storage
 
-/// What runs out with its last day, when a build is sealed: the problems decided with it are open again.
+/// What runs out with its last day: the problems decided with it are open again, within a minute after that day, or with a build that
+/// is sealed before.
 struct LapseDecisions {
     let transaction: WriteTransaction
     let app: StoredApp

@@ -4,6 +4,8 @@ import Screens
 struct Measurement<Comparing: LookComparing> {
     let references: References
     let build: Int64
+    /// Captures that the build holds.
+    let held: Set<Int64>
     let comparing: Comparing
     let accepted: (Fault) -> Bool
     /// The look that was taken for intended with a fault; `nil`: none was.
@@ -77,7 +79,9 @@ struct Measurement<Comparing: LookComparing> {
         let own = history.filter { $0.variant == look.variant }
         let twins = own.isEmpty ? history.filter { look.variant.nearness(to: $0.variant) == nearest.nearness } : own
         let same = twins.first { $0.capture == look.capture }
-        return try (same ?? comparing.mostAlike(look, among: soundest(twins))).map { ($0, nearest.nearness.twin) }
+        return try (same ?? comparing.mostAlike(look, among: soundest(twins), beside: held)).map {
+            ($0, nearest.nearness.twin)
+        }
     }
 
     /// Of variants that are equally near, the one in which least fails: what was wrong in one of them excuses nothing in a
@@ -340,7 +344,7 @@ struct Measurement<Comparing: LookComparing> {
     private func lastSound(before reference: Look, _ look: Look) throws -> Look? {
         let parts = references.looks.filter { $0.of == reference.of }
         guard parts.count > 1 || references.sound[reference] != nil else { return nil }
-        return try comparing.mostAlike(look, among: parts.map { references.sound[$0] ?? $0 })
+        return try comparing.mostAlike(look, among: parts.map { references.sound[$0] ?? $0 }, beside: held)
     }
 
     /// Measured against an earlier look, if it shows something else than that.

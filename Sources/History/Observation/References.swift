@@ -41,9 +41,11 @@ package struct References: Hashable, Sendable {
         _ looks: [Look], of build: Int64, isFirst: Bool, by comparing: some LookComparing,
         accepted: @escaping (Fault) -> Bool = { _ in false }, intended: @escaping (Fault) throws -> Look? = { _ in nil }
     ) throws -> BuildReview {
+        let held = Set(looks.map(\.capture))
         let measured = try looks.map { look in
             try Measurement(
-                references: self, build: build, comparing: comparing, accepted: accepted, intended: intended
+                references: self, build: build, held: held, comparing: comparing, accepted: accepted,
+                intended: intended
             ).measure(look, isFirst: isFirst)
         }
         return BuildReview(measured, after: self, leavingOut: try partsLeftOut(by: measured, comparing))

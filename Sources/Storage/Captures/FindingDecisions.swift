@@ -62,6 +62,19 @@ extension Transaction {
         ).map(StoredDecision.init)
     }
 
+    /// Apps, but for those in the archive, in which a problem was accepted with a finding until a day that is over, and nobody has
+    /// ended that.
+    package func appsWithLapsedDecisions() throws -> [Int64] {
+        try connection.run(
+            """
+            SELECT DISTINCT app_id FROM finding_decisions JOIN apps ON apps.id = app_id
+            WHERE finding_decisions.ended_at IS NULL AND problem_id IS NOT NULL AND archived_at IS NULL
+                AND ends_on < (now() AT TIME ZONE 'UTC')::date
+            ORDER BY app_id
+            """
+        ).map { try $0.value("app_id") }
+    }
+
     /// Problems that are accepted, or none at all: what they are about is decided with them. An audit's on no
     /// element is decided for its own findings alone.
     package func acceptedProblems(ofApp id: Int64) throws -> [StoredProblem] {

@@ -70,13 +70,31 @@ extension Transaction {
     func told<Problem>(
         _ problems: [Problem], id: KeyPath<Problem, Int64>, title: WritableKeyPath<Problem, String>
     ) throws -> [Problem] {
-        let people = try known(ofProblems: problems.map { $0[keyPath: id] })
+        let ids = problems.map { $0[keyPath: id] }
+        let people = try known(ofProblems: ids)
+        let ours = isMasking ? try calledByChecks(ids.filter { people[$0] == nil }) : []
         return problems.map { problem in
-            guard let own = people[problem[keyPath: id]] ?? (isMasking ? [] : nil) else { return problem }
+            let number = problem[keyPath: id], isPeoples = isMasking && !ours.contains(number)
+            guard let own = people[number] ?? (isPeoples ? [] : nil) else { return problem }
             var problem = problem
             problem[keyPath: title] = Masking(own).masked(problem[keyPath: title])
             return problem
         }
+    }
+
+    /// Of these problems those that checks have called so, and nobody otherwise since: what looks like somebody's name or address in
+    /// such a title is what the app says.
+    private func calledByChecks(_ ids: [Int64]) throws -> Set<Int64> {
+        guard !ids.isEmpty else { return [] }
+        return try Set(
+            connection.run(
+                """
+                SELECT id FROM problems
+                WHERE id = ANY(\(ids)) AND entered <> \(ProblemState.triage.rawValue)
+                    AND EXISTS (SELECT FROM observations WHERE problem_id = problems.id AND note = problems.title
+                        AND build_id IS NOT NULL AND NOT jsonb_exists(evidence, 'session'))
+                """
+            ).map { try $0.value("id") })
     }
 
     /// The same of a problem and those that went on in it: their reports are its own.

@@ -41,7 +41,12 @@ package struct ProblemFilter: Sendable, Hashable {
     fileprivate func condition(app id: Int64, isMasked: Bool) -> SQL {
         var condition: SQL = "problems.app_id = \(id)"
         if let states { condition += " AND problems.state = ANY(\(states.map(\.rawValue)))" }
-        if let screen { condition += " AND screens.key = \(screen)" }
+        if let screen {
+            condition += """
+                 AND (screens.key = \(screen) OR problems.screen_id IS NULL AND EXISTS (SELECT FROM audit_problems
+                    WHERE audit_problems.problem_id = problems.id AND audit_problems.screen = \(screen)))
+                """
+        }
         if let rule { condition += " AND problems.rule = \(rule)" }
         if let origin {
             condition += """

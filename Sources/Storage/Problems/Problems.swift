@@ -11,6 +11,8 @@ package struct StoredProblem: Sendable, Hashable, Decodable {
     package var screenID: Int64?
     package var screenKey: String?
     package var screenTitle: String?
+    /// What the audits that found it call its screen, where that was never captured.
+    package var auditedScreen: String?
     package var elementID: Int64?
     /// The third-party component that the element comes from; `nil`: none is named.
     package var origin: String?
@@ -128,7 +130,9 @@ extension Transaction {
         screens.title AS screen_title, problems.element_id, problems.rule, problems.title, problems.entered, problems.state, problems.impact, problems.record,
         problems.assignee, problems.tracker_url, problems.workaround, problems.version, problems.created_at, problems.updated_at,
         (SELECT count(*) FROM reports WHERE problem_id = problems.id) AS reports,
-        (SELECT origin FROM elements WHERE elements.id = problems.element_id) AS origin
+        (SELECT origin FROM elements WHERE elements.id = problems.element_id) AS origin,
+        (SELECT nullif(audit_problems.screen, '') FROM audit_problems
+            WHERE audit_problems.problem_id = problems.id AND problems.screen_id IS NULL) AS audited_screen
         """
     }
     static var problemTables: SQL { "problems LEFT JOIN screens ON screens.id = problems.screen_id" }

@@ -167,7 +167,7 @@ extension ProblemResource {
             reports: problem.reports, version: problem.version, createdAt: problem.createdAt,
             updatedAt: problem.updatedAt,
             url: "\(publicURL)/problems/\(problem.id)")
-        screen = problem.screenKey
+        screen = problem.screenKey ?? problem.auditedScreen
         element = problem.elementID.map { Int($0) }
         rule = problem.rule
         origin = problem.origin

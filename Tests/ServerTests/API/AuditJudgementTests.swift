@@ -46,6 +46,19 @@ import TestSupport
         }
     }
 
+    @Test func `what audits found where nothing was captured is on the screen that they name`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try ship(caller, app, "1.0", capture: nil, TestAudit.axe(), screen: "web")
+        try ship(caller, app, "1.1", capture: nil, TestAudit.axe(("region", "buy")), screen: "web")
+        let found = try problems(caller, app)
+        #expect(found.count == 1 && found.first?.screen == "web", "\(found)")
+        func ids(_ screen: String) throws -> [Int] {
+            try caller.get("/v1/apps/\(app)/problems?screen=\(screen)").json(Listing<ProblemResource>.self).items.map(
+                \.id)
+        }
+        #expect(try ids("web") == found.map(\.id) && ids("list").isEmpty)
+    }
+
     @Test func `a second link with the same words fails the gate, and a redesign of the only one does not`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try ship(caller, app, "1.0", capture: nil, TestAudit.lighthouse("div.one > a"), screen: "web")

@@ -156,6 +156,22 @@ import Web
         #expect(problems.map(\.title) == ["VoiceOver says nothing here, [name]."])
     }
 
+    @Test func `what the app itself says names nobody, where checks have called a problem so`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        for (release, name) in [("1.0", "@channel"), ("1.1", nil)] as [(String, String?)] {
+            let button = TestCapture.button(name, id: "a")
+            try caller.ship(TestCapture.screen("list", [TestCapture.heading("News"), button]), as: release, of: app)
+        }
+        let problem = try #require(
+            try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items.first)
+        let reader = try server.caller(.read)
+        func title() throws -> String { try reader.problem(problem.id).title }
+        #expect(try title() == problem.title && problem.title.contains("“@channel” has lost its name"))
+        let called = #"{"title":"As @bo_quill wrote, the news are mute"}"#
+        #expect(try caller.send("PATCH", "/v1/problems/\(problem.id)", called).status == 200)
+        #expect(try !title().contains("bo_quill"), "a person called it so")
+    }
+
     @Test func `a problem is called by the report without the person, also for support`() throws {
         let house = try House()
         let title = try house.caller.get("/v1/problems/\(house.problem)").json(ProblemResource.self).title

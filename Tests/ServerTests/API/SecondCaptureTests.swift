@@ -71,6 +71,20 @@ import TestSupport
         #expect(found.regressions == 0 && found.speechLoss == 0 && found.screens.count == 2 && found.notCompared == [])
     }
 
+    @Test(arguments: [false, true]) func `what lost its name is called by it, not by the other capture's`(
+        isGermanFirst: Bool
+    ) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func login(_ name: String?) -> String {
+            TestCapture.screen("login", [TestCapture.heading("Shop"), TestCapture.button(name, id: "buy")])
+        }
+        let (german, english) = (login("Kaufen"), login("Buy"))
+        try ship(caller, isGermanFirst ? [german, english] : [english, german], as: "1.0", of: app)
+        try caller.ship(german, login(nil), as: "1.1", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        #expect(found.count == 1 && found.first?.title.contains("“Buy” has lost its name") == true, "\(found)")
+    }
+
     @Test func `a capture that nothing stands against is named`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         try ship(caller, [good, bad], as: "1.0", of: app)

@@ -44,6 +44,9 @@ import Testing
             let again = try earshot("init", "--app", app, ci: ["GITHUB_ACTIONS": "true"])
             #expect(again.status == 0 && again.output.contains("app: \(app) is there"))
             #expect(again.output.contains("For GitHub Actions"))
+            #expect(try earshot("init", "--app", app, "--platform", "iOS").status == 0, "it is one")
+            let other = try earshot("init", "--app", app, "--platform", "android")
+            #expect(other.status == 2 && other.errors.contains("is an app for ios, not for android"))
         }
         let nameless = try earshot("init", "--app", "never-made")
         #expect(nameless.status == 2 && nameless.errors.contains("--platform"))

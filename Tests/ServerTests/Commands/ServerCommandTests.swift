@@ -131,6 +131,12 @@ import TestSupport
         #expect(markdown.status == 1 && markdown.output.hasPrefix("### ✗ `1.2` may not ship\n\n| | Condition | Why |"))
         #expect(try house.earshot("gate", "--release", "9.9").status == 4)
         #expect(try house.earshot("gate", "--release", "9.9", "--wait", "1").status == 4, "nobody came")
+        // A release's earlier build answers at once: the next job's has not come, and that is said.
+        let early = try house.earshot("gate", "--release", "1.1", "--wait", "1")
+        #expect(early.status == 0 && early.errors.contains("1.1 was judged, which was there already"))
+        #expect(try house.earshot("gate", "--release", "1.1").errors.isEmpty, "nobody was to be waited for")
+        let awaited = try house.earshot("gate", "--build", "1.1+2", "--wait", "1")
+        #expect(awaited.status == 4, "the build that was named never came")
     }
 
     @Test func `a report is filed, and the answer says what is known`() throws {

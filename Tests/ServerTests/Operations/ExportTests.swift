@@ -85,6 +85,23 @@ import Web
         #expect("\(try export(server, app, withReporters: true).lines)".contains("Write to ada@example.org"))
     }
 
+    @Test func `keys are in camelCase, those of the rows within, too`() throws {
+        let (server, app) = try history()
+        let caller = try server.caller()
+        let reports = try caller.get("/v1/apps/\(app)/reports").json(Listing<ReportResource>.self).items
+        let report = try #require(reports.first).id
+        _ = try caller.post("/v1/reports/\(report)/links").json(ReporterLinkResource.self)
+        let rows = try export(server, app).lines["\(app)/reports.ndjson"] ?? []
+        guard case .object(let row)? = rows.first, case .array(let links)? = row["links"],
+            case .object(let link)? = links.first
+        else {
+            Issue.record("no link in \(rows)")
+            return
+        }
+        #expect(link["createdAt"] != nil && link["expiresAt"] != nil)
+        #expect(!link.keys.contains { $0.contains("_") })
+    }
+
     @Test func `what people decided comes out, also what was taken back`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         let wishes = TestCapture.screen("wishes", [TestCapture.heading("Wishes")])

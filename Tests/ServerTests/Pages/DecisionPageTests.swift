@@ -158,6 +158,25 @@ import TestSupport
         #expect(try decisions(caller, app) == [])
     }
 
+    @Test func `after its last day its problem is open again, also where no build is sealed`() throws {
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        try caller.ship(good, as: "1.0", of: app)
+        try caller.ship(bad, as: "1.1", of: app)
+        let problem = try #require(try openProblems(caller, app).first { $0.rule == "name-lost" })
+        try accept(caller, app, try #require(problem.element))
+        try LapsedAcceptances(server.database).run()
+        #expect(try caller.problem(problem.id).state == .accepted, "its day is to come")
+        let ids = try decisions(caller, app).map { Int64($0.id) }
+        try server.database.pool.withConnection { connection in
+            _ = try connection.execute(
+                "UPDATE finding_decisions SET ends_on = '2001-01-01' WHERE id = ANY(\(ids))")
+        }
+        for _ in 1...2 { try LapsedAcceptances(server.database).run() }
+        #expect(try caller.problem(problem.id).state == .open)
+        let gate = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        #expect(gate.conditions.flatMap(\.problems).filter { $0.id == problem.id }.allSatisfy { $0.state == .open })
+    }
+
     @Test func `taken back, it counts again`() throws {
         let server = try TestServer(), caller = try server.caller(), app = try caller.app()
         _ = try caller.upload(good, to: "1.0", of: app)

@@ -355,4 +355,16 @@ import Testing
             return
         }
     }
+
+    @Test func `of several captures that are as like, it is measured against the one that is there no more`() throws {
+        let plain = VariantKey(Variant())
+        let first = World.Picture(buttons: [.good, .silent]), second = World.Picture(buttons: [.silent, .good])
+        for before in [[first, second], [second, first]] {
+            var story = Telling()
+            try story.seal(before.map { ($0, plain) })
+            let worse = World.Picture(buttons: [.silent, .silent])
+            let review = try story.seal([(first, plain), (worse, plain)])
+            #expect(causes(review) == ["name-lost 1"], "the first is there still, byte for byte")
+        }
+    }
 }

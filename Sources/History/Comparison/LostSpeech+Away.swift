@@ -1,0 +1,23 @@
+package import Screens
+
+extension LostSpeech {
+    /// Whether what was lost went with what said it: nothing that said any of it is there, nothing came in its stead, and nobody says
+    /// half of it either. Then there is nothing left to lose, and nothing is mended.
+    /// - Parameters:
+    ///   - lost: descriptions that nobody said any more.
+    ///   - before: where they were said.
+    ///   - nodes: what is there on both sides.
+    package static func isAway(_ lost: [String], from before: Scene, to after: Scene, _ nodes: NodeMatches) -> Bool {
+        let texts = Set(lost)
+        let speakers = before.utterances.filter { texts.contains($0.text) }.map(\.node)
+        // Rows of live data that speak again say other words, and are as many.
+        guard !speakers.isEmpty, after.utterances.count + speakers.count <= before.utterances.count,
+            speakers.allSatisfy({ nodes.after($0) == nil })
+        else { return false }
+        let spoken = SpokenWords(after.utterances.map(\.text))
+        return lost.allSatisfy { text in
+            let words = Words.of(text).filter { !Words.isNumber($0) }
+            return words.count { !spoken.says($0) } * 2 >= words.count
+        }
+    }
+}
