@@ -5,7 +5,8 @@ import Synchronization
 
 /// What the server does beside requests: each second it writes who saw who reported, each minute it counts the reports of
 /// alarms of which not each was counted, and opens again what was accepted until a day that is over, and each hour it removes what
-/// is kept no longer, whether anybody asks or not, a few rows a transaction and under no app's lock. After an upgrade it judges anew what an earlier version judged otherwise.
+/// is kept no longer, whether anybody asks or not, a few rows a transaction and under no app's lock. After an upgrade it judges
+/// anew what an earlier version judged otherwise.
 package final class Housekeeper: Sendable {
     private static let minute = Duration.seconds(60)
     private static let hour = Duration.seconds(3600)

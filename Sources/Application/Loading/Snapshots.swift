@@ -97,10 +97,9 @@ struct Snapshots {
     private func hear(_ lost: [LostWords], in capture: inout BuildSnapshot.Capture) throws {
         let cause = Fault.Cause(rule: ChangeRule.speechLoss.id, element: nil)
         guard capture.showsScreen, capture.isCompared, !lost.isEmpty, !capture.faults.contains(cause) else { return }
-        let id = capture.id
-        if try lost.allSatisfy({ try looks.isAway($0.lost, saidIn: $0.good, from: id) }) {
-            capture.undrawn.insert(cause)
-        }
+        let id = capture.id, away = try lost.map { try looks.isAway($0.lost, saidIn: $0.good, from: id) }
+        if away.contains(false) { return }
+        if away.contains(nil) { capture.doubts.insert(cause) } else { capture.undrawn.insert(cause) }
     }
 
     private func headed(_ cause: Fault.Cause) -> Fault.Cause {

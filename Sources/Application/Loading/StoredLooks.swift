@@ -113,8 +113,9 @@ final class StoredLooks: LookComparing {
         return there.contains { scenes.after[$0].isOutOfSight } ? nil : false
     }
 
-    /// Whether what a capture said, and was said no more later, went with what said it, as another capture shows.
-    func isAway(_ lost: [String], saidIn good: Int64, from capture: Int64) throws -> Bool {
+    /// Whether what a capture said, and was said no more later, went with what said it, as another capture shows; `nil`: nobody can
+    /// say.
+    func isAway(_ lost: [String], saidIn good: Int64, from capture: Int64) throws -> Bool? {
         let scenes = try scenes(good, capture)
         return LostSpeech.isAway(lost, from: scenes.before, to: scenes.after, scenes.matches)
     }

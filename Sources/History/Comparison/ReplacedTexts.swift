@@ -17,14 +17,21 @@ struct ReplacedTexts {
 }
 
 extension SceneNode {
-    /// At least half of what is said there now is new. A text that only leaves out some of its words has lost them.
+    /// At least half of what is said there now is new, and it is a text of its own: no quarter of what was said, and no word that
+    /// stands where a text is missing. A text that only leaves out some of its words has lost them.
     fileprivate func gaveWay(to other: SceneNode) -> Bool {
         guard !isControl, !isActivatable, !other.isControl, !other.isActivatable else { return false }
         let old = Set(labelWords), new = other.plainWords
         guard !old.isEmpty, !new.isEmpty, other.labelWords.count < labelWords.count else { return false }
-        return new.count { !old.contains($0) } * 2 >= new.count
+        return new.count { !old.contains($0) } * 2 >= new.count && new.count * 4 >= old.count
+            && !new.allSatisfy(Self.placeholders.contains)
             && IdentifierPattern(other.label ?? "")?.isCertain != true
     }
+
+    private static let placeholders: Set<String> = [
+        "null", "nil", "none", "undefined", "nan", "text", "image", "label", "caption", "description", "title",
+        "string", "placeholder",
+    ]
 
     /// The words of its label that are no numbers.
     fileprivate var plainWords: [String] { labelWords.filter { !Words.isNumber($0) } }

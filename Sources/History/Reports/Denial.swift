@@ -6,7 +6,8 @@ import Screens
 /// says which one, and denies nothing.
 enum Denial {
     static func isTold(in clause: [String]) -> Bool {
-        PhraseLists.phrases(of: "denying").behind(in: clause).contains(where: beginsFaulty)
+        guard !says("undenied", clause[...]) else { return false }
+        return PhraseLists.phrases(of: "denying").behind(in: clause).contains(where: beginsFaulty)
             || PhraseLists.phrases(of: "noneOf").behind(in: clause).contains(where: isCalledFaulty)
     }
 
@@ -32,9 +33,11 @@ enum Denial {
         ToldSentence.all(in: text).flatMap(\.clauses).map(\.words)
     }
 
-    /// “… any unlabelled button”
+    /// “… any unlabelled button”, “… a wrong label”. A wrong number or a missing field is something that an app may have to tell of.
     private static func beginsFaulty(_ words: ArraySlice<String>) -> Bool {
-        says("faulty", words.drop(while: indefinite.contains).prefix(1))
+        let called = words.drop(while: indefinite.contains)
+        guard says("faulty", called.prefix(1)) else { return false }
+        return !says("faultyAtAll", called.prefix(1)) || says("naming", called.dropFirst().prefix(1))
     }
 
     /// “… the labels is wrong”

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Somebody who reported, as far as a mask must know them.
 package struct KnownPerson: Sendable, Hashable {
     package var name: String?
@@ -174,7 +176,9 @@ struct MaskedPage {
             return (0x41...0x5A).contains(scalar.value) ? Unicode.Scalar(UInt8(scalar.value) | 0x20) : scalar
         }
         let small = scalar.properties.lowercaseMapping.unicodeScalars
-        return small.count == 1 ? small[small.startIndex] : scalar
+        // Some Kanji stand in Unicode twice (U+585A, U+FA10), and mean the same.
+        let one = String(small.count == 1 ? small[small.startIndex] : scalar).precomposedStringWithCanonicalMapping
+        return one.unicodeScalars.count == 1 ? one.unicodeScalars[one.unicodeScalars.startIndex] : scalar
     }
 
     private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

@@ -3,13 +3,16 @@
 enum TitleSentences {
     static func of(_ line: String) -> [String] {
         line.split(separator: ". ").reduce(into: []) { sentences, part in
-            if let last = sentences.last, isCutShort(last) || isQuoting(last, into: part) {
+            if let last = sentences.last, last.utf8.count < longest, isCutShort(last) || isQuoting(last, into: part) {
                 sentences[sentences.count - 1] = last + ". " + String(part)
             } else {
                 sentences.append(String(part))
             }
         }
     }
+
+    /// A title is shorter, in bytes.
+    private static let longest = 500
 
     /// A quotation is open at its end, and closed in what follows.
     private static func isQuoting(_ text: String, into next: Substring) -> Bool {

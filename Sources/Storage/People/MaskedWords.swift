@@ -93,6 +93,8 @@ extension Transaction {
                 WHERE id = ANY(\(ids)) AND entered <> \(ProblemState.triage.rawValue)
                     AND EXISTS (SELECT FROM observations WHERE problem_id = problems.id AND note = problems.title
                         AND build_id IS NOT NULL AND NOT jsonb_exists(evidence, 'session'))
+                    -- What an auditor wrote may name people.
+                    AND NOT EXISTS (SELECT FROM audit_problems WHERE problem_id = problems.id)
                 """
             ).map { try $0.value("id") })
     }

@@ -47,7 +47,8 @@ extension Transaction {
     package func checkedProblems(ofApp id: Int64, besideDormant breakers: DormancyBreakers) throws -> [CheckedProblem] {
         try connection.run(
             """
-            SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, NULL::text AS screen_title, element_id, NULL::text AS origin, rule,
+            SELECT problems.id, problems.app_id, problems.screen_id, NULL::text AS screen_key, NULL::text AS screen_title, NULL::text AS audited_screen,
+                element_id, NULL::text AS origin, rule,
                 problems.title, entered, state, impact, assignee, tracker_url, workaround, version, problems.created_at, updated_at,
                 0::bigint AS reports, problem_id IS NOT NULL AS is_dormant, problems.variants,
                 record

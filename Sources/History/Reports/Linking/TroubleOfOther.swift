@@ -20,10 +20,11 @@ struct TroubleOfOther {
         }
     }
 
-    /// “The chapter list”: a kind of thing, and a telling word before it.
+    /// “The chapter list”: a kind of thing, and a telling word before it, which tells of no trouble itself as “unlabelled button” does.
     private static func namesThing(_ words: [String]) -> Bool {
         zip(words, words.dropFirst()).contains { word, kind in
             NamedKind(word: kind) != nil && NamedKind(word: word) == nil && !ReportSubject(word).stems.isEmpty
+                && FaultReading(said: [[word, kind]]).best == nil && FaultReading(said: [[word]]).best == nil
         }
     }
 

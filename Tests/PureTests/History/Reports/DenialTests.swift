@@ -29,6 +29,10 @@ import Testing
     @Test(arguments: [
         "I can't find the unlabelled button with VoiceOver", "I can't find a mute button with VoiceOver",
         "There should be no unlabelled buttons. Why are there some?",
+        "There should be no unlabelled buttons in a banking app", "No wrong PIN is announced",
+        "Not a single unlabelled button has been fixed in 3.2", "VoiceOver announces no missing fields",
+        "Es werden keine fehlenden Felder angesagt", "With Voice Control I can't find unlabelled buttons",
+        "I see no missing fields after sending the form",
     ])
     func `who misses one certain thing, or doubts, does not say that all is well`(text: String) {
         #expect(matter(text) != .mended)
