@@ -81,8 +81,8 @@ struct ObserveBuild {
             ofApp: app.id,
             besideDormant: DormancyBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
-                causes: failures.causes.union(worse.map(\.cause)).union(worse.flatMap(\.cause.saidByComparing))
-                    .union(failures.doubts.keys).union(audited).flatMap { $0.everyName(corrections) },
+                causes: failures.causes.union(worse.map(\.cause)).union(failures.doubts.keys).union(audited)
+                    .flatMap { $0.everyName(corrections) },
                 rulesNotAsked: Ruleset.all.filter { !app.conformance.profile.includes($0) }.map(\.id),
                 unseen: Set(review.notCompared.map(\.look.screen) + review.partsLeftOut.map(\.screen)).sorted()))
     }

@@ -17,13 +17,13 @@ struct ReplacedTexts {
 }
 
 extension SceneNode {
-    /// At least half of what is said there now is new, and it is a text of its own: no quarter of what was said, and no word that
+    /// At least half of what is said there now is new, and it is a text of its own: a third of what was said or more, and no word that
     /// stands where a text is missing. A text that only leaves out some of its words has lost them.
     fileprivate func gaveWay(to other: SceneNode) -> Bool {
         guard !isControl, !isActivatable, !other.isControl, !other.isActivatable else { return false }
         let old = Set(labelWords), new = other.plainWords
         guard !old.isEmpty, !new.isEmpty, other.labelWords.count < labelWords.count else { return false }
-        return new.count { !old.contains($0) } * 2 >= new.count && new.count * 4 >= old.count
+        return new.count { !old.contains($0) } * 2 >= new.count && new.count * 3 >= old.count
             && !new.allSatisfy(Self.placeholders.contains)
             && IdentifierPattern(other.label ?? "")?.isCertain != true
     }
