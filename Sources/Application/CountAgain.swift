@@ -15,16 +15,7 @@ package struct CountAgain {
             try transaction.removeOldCounts()
             return try transaction.appsBehindCounts()
         }
-        for app in apps where !isOver() {
-            // Whose storm it is may be busy, or archived by now: the others have their turn, and it has in a minute.
-            do { try count(app) } catch is AppBusy {} catch is AppArchived {}
-        }
-    }
-
-    private func count(_ id: Int64) throws {
-        try database.write { transaction in
-            guard let app = try transaction.app(id: id) else { return }
-            try transaction.lock(app: app.id)
+        try database.writeAppByApp(apps, until: isOver) { transaction, app in
             let reports = try transaction.reportsBehindCounts(ofApp: app.id)
             guard let newest = reports.last else { return }
             try BurstWatch(transaction: transaction, app: app, caller: Self.caller, counting: .behind)

@@ -12,16 +12,8 @@ package struct LapsedAcceptances {
     /// One app a transaction, under its lock. Where no day is over, it is one look.
     /// - Parameter isOver: asked between two apps.
     package func run(until isOver: () -> Bool = { false }) throws {
-        for app in try database.read({ try $0.appsWithLapsedDecisions() }) where !isOver() {
-            // One that is busy, or archived by now, has its turn in a minute.
-            do { try open(app) } catch is AppBusy {} catch is AppArchived {}
-        }
-    }
-
-    private func open(_ id: Int64) throws {
-        try database.write { transaction in
-            guard let app = try transaction.app(id: id) else { return }
-            try transaction.lock(app: app.id)
+        let apps = try database.read { try $0.appsWithLapsedDecisions() }
+        try database.writeAppByApp(apps, until: isOver) { transaction, app in
             let history = try AppHistory(app, in: transaction)
             try LapseDecisions(transaction: transaction, app: app, history: history, caller: Self.caller).lapse()
         }
