@@ -13,6 +13,8 @@ package struct AppHistory: Sendable {
     package let lineage: Lineage
     /// Releases in their order, oldest first.
     package let ordered: [StoredRelease]
+    /// As people who report may have them.
+    let releasesOfPeople: ReporterPlace.Releases
     /// By release, in the order in which they follow one another.
     private let byRelease: [Int64: [StoredBuild]]
     /// By build.
@@ -44,6 +46,12 @@ package struct AppHistory: Sendable {
         lineage = Lineage(app.releaseOrder, releases: releases.map(Self.placed), lines: lines)
         let byName = Dictionary(releases.map { ($0.version, $0) }) { first, _ in first }
         ordered = lineage.releases.compactMap { byName[$0.name] }
+        let captured = byRelease
+        releasesOfPeople = ReporterPlace.Releases(
+            releases.map {
+                ReporterPlace.Release(
+                    $0.version, $0.channel, shippedAt: $0.shippedAt, hasBuild: captured[$0.id] != nil)
+            }, lineage)
     }
 
     private static func placed(_ release: StoredRelease) -> PlacedRelease {

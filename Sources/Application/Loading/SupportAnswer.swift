@@ -34,9 +34,10 @@ package struct SupportAnswer {
     ///   - end: of a receipt, with only what is said to the person: others that it may be the same as are looked for where
     ///     the reply speaks of them.
     ///   - matter: of the report, where it was read before.
+    ///   - alike: of a receipt, problems that it may be the same as, where they were looked for when its own was opened.
     package init(
         _ report: StoredReport, _ history: AppHistory, receipt end: FilingEnd? = nil, matter: ReportMatter? = nil,
-        in transaction: some Transaction
+        alike: [StandingProblem]? = nil, in transaction: some Transaction
     ) throws {
         let isReceipt = end != nil
         language = ReplyLanguage(said: report.language, text: OwnWords.of(report.text))
@@ -71,7 +72,9 @@ package struct SupportAnswer {
             }
         mayBeTheSame =
             isReceipt && reported.known(to: report).isKnown
-            ? [] : try Self.others(report, draft, matter, than: problem.id, history, in: transaction)
+            ? []
+            : try alike?.filter(\.state.isOpen)
+                ?? Self.others(report, draft, matter, than: problem.id, history, in: transaction)
         let (known, elsewhere) = reported.told(to: report, mayBeTheSame: !mayBeTheSame.isEmpty)
         facts = isReceipt ? [] : known.facts + [elsewhere].compactMap(\.self)
         // What they would say of an app in the archive is not taken.

@@ -163,6 +163,8 @@ struct FileReport {
         var isNew: Bool
         var build: StoredBuild?
         var suggested: [LinkSuggestion]
+        /// Problems that it may be the same as, where its own was opened for it.
+        fileprivate var alike: [StandingProblem]?
         fileprivate var place: ReportPlace
         fileprivate var matter: ReportMatter
     }
@@ -180,7 +182,7 @@ struct FileReport {
         try settle([filed])
         return try receipt(
             filed.id, on: filed.problem, suggestions: filed.suggested + filed.place.suggestions(places),
-            matter: filed.matter)
+            matter: filed.matter, alike: filed.alike)
     }
 
     /// A draft that was read, with the place where it belongs by itself.
@@ -223,8 +225,7 @@ struct FileReport {
         if count > 1 { try problems.note(joined) }
         return Filed(
             id: report.id, problem: joined.problem, isNew: joined.isNew, build: place.build,
-            suggested: joined.suggested,
-            place: place, matter: reading.matter)
+            suggested: joined.suggested, alike: joined.isNew ? joined.alike : nil, place: place, matter: reading.matter)
     }
 
     /// Judges the problems of these reports anew, each once, and looks what the checks find where one is new.
@@ -262,13 +263,15 @@ struct FileReport {
 
     /// Without the alarm: whether one is raised is judged when all that came in together was filed.
     private func receipt(
-        _ id: Int64, on problem: Int64?, suggestions: [LinkSuggestion], matter: ReportMatter? = nil
+        _ id: Int64, on problem: Int64?, suggestions: [LinkSuggestion], matter: ReportMatter? = nil,
+        alike: [StandingProblem]? = nil
     ) throws -> (receipt: ReportReceipt, counted: CountedReports) {
         guard let end = try transaction.end(ofFiling: id, on: problem, ofApp: app.id) else {
             throw APIError.notFound("report \(id)")
         }
         let report = end.report
-        let answer = try SupportAnswer(report, history, receipt: end, matter: matter, in: transaction)
+        let answer = try SupportAnswer(
+            report, history, receipt: end, matter: matter, alike: alike, in: transaction)
         var receipt = ReportReceipt(id: Int(id), known: answer.isKnown, suggestions: suggestions)
         receipt.screen = report.screenKey.map {
             ScreenLink(key: $0, confidence: report.linkConfidence ?? 1, reason: report.linkReason ?? "")

@@ -29,6 +29,8 @@ struct ReportProblems {
         var isNew = false
         /// Problems that may be the same.
         var suggested: [LinkSuggestion] = []
+        /// Those of its class, or of one that nobody knows.
+        var alike: [StandingProblem] = []
         /// What it may be about is mended, and its words leave it open whether it is there again: it waits for a person.
         var isInDoubt = false
     }
@@ -48,7 +50,8 @@ struct ReportProblems {
         let own = current.flatMap { $0.reports == 1 && $0.rule == nil && $0.entered == .triage ? $0 : nil }
         let joined = try there.joining(draft, matter, at: link, without: own?.id, report: report)
         var found = Found(
-            problem: joined.problem, meant: joined.meant, suggested: joined.suggested, isInDoubt: joined.isInDoubt)
+            problem: joined.problem, meant: joined.meant, suggested: joined.suggested, alike: joined.alike,
+            isInDoubt: joined.isInDoubt)
         if found.problem != nil {
             if let problem = found.problem, let impact = draft.impact {
                 try transaction.raise(impactOfProblem: problem, to: impact)
@@ -102,6 +105,10 @@ struct ReportProblems {
         var known: [FailingScreen: Failures] = [:]
         for (id, build) in opened {
             guard let (screen, element) = problems[id] else { continue }
+            guard
+                try transaction.anyFails(
+                    onElements: corrections.all(with: element), ofScreen: screen, inBuild: build.id)
+            else { continue }
             let place = FailingScreen(build: build.id, screen: screen)
             let failures =
                 try known[place]

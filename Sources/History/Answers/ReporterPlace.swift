@@ -15,6 +15,41 @@ package struct ReporterPlace: Sendable {
         }
     }
 
+    /// The releases of an app, as people may have them: the same for everybody who reports.
+    package struct Releases: Sendable {
+        fileprivate let known: [String: Release]
+        /// Their names, in the order in which the app has them.
+        fileprivate let names: [String]
+        fileprivate let lineage: Lineage
+        /// Those of which nobody said when they shipped though that was said of an earlier one of their channel.
+        private let undated: Set<String>
+
+        package init(_ releases: [Release], _ lineage: Lineage) {
+            let known = Dictionary(releases.map { ($0.version, $0) }) { first, _ in first }
+            var dated: Set<Channel> = []
+            undated = lineage.releases.reduce(into: []) { undated, placed in
+                guard let release = known[placed.name] else { return }
+                if release.shippedAt != nil {
+                    dated.insert(release.channel)
+                } else if dated.contains(release.channel) {
+                    undated.insert(release.version)
+                }
+            }
+            (self.known, self.lineage, names) = (known, lineage, releases.map(\.version))
+        }
+
+        /// People can have it: it has shipped; where nothing says when, there is a build, or somebody has it. Where it was said
+        /// of an earlier one of its channel when it shipped, a build alone does not put a release out.
+        /// - Parameter seen: releases that anybody has spoken of as having them.
+        fileprivate func isOut(_ name: String, seen: Set<String>, now: Date) -> Bool {
+            guard let release = known[name] else { return false }
+            return release.shippedAt.map { $0 <= now }
+                ?? (release.hasBuild && !undated.contains(name) || seen.contains(name))
+        }
+
+        fileprivate func channel(of name: String) -> Channel? { known[name]?.channel }
+    }
+
     /// What they say of themselves.
     package struct Said: Hashable, Sendable {
         package var release: String?
@@ -35,30 +70,20 @@ package struct ReporterPlace: Sendable {
     private let system: String?
     private let platform: String
     private let isTester: Bool
-    private let channels: [String: Channel]
-    /// Releases that people can have: they have shipped; where nothing says when, there is a build, or somebody has it. Where
-    /// it was said of an earlier one of its channel when it shipped, a build alone does not put a release out.
-    private let out: Set<String>
-    private let lineage: Lineage
+    private let releases: Releases
+    private let seen: Set<String>
+    private let now: Date
+    private var lineage: Lineage { releases.lineage }
 
     /// - Parameters:
     ///   - spoken: releases that the person has spoken of, in that order.
     ///   - seen: releases that anybody has spoken of as having them.
     package init(
-        _ said: Said, releases: [Release], lineage: Lineage, platform: String, spoken: [String], seen: Set<String>,
-        now: Date
+        _ said: Said, releases: Releases, platform: String, spoken: [String], seen: Set<String>, now: Date
     ) {
-        self.lineage = lineage
-        self.platform = platform
-        let undated = Self.undated(releases, lineage)
-        out = Set(
-            releases.filter { release in
-                release.shippedAt.map { $0 <= now }
-                    ?? (release.hasBuild && !undated.contains(release.version) || seen.contains(release.version))
-            }.map(\.version))
-        let channels = Dictionary(releases.map { ($0.version, $0.channel) }) { first, _ in first }
-        self.channels = channels
-        let named = said.release.flatMap { SpokenRelease.find($0, among: releases.map(\.version)) }
+        (self.releases, self.platform, self.seen, self.now) = (releases, platform, seen, now)
+        let lineage = releases.lineage
+        let named = said.release.flatMap { SpokenRelease.find($0, among: releases.names) }
         let known = spoken.reduce(named) { newest, release in
             guard lineage.line(of: release) != nil else { return newest }
             guard let newest else { return release }
@@ -74,35 +99,21 @@ package struct ReporterPlace: Sendable {
                     }
             } ?? (known == nil ? [ReleaseLine.main] : [])
         system = said.os.flatMap { SystemVersion($0) == nil ? nil : $0 }
-        isTester = Self.isTest(known.flatMap { channels[$0] }) || said.channel?.lowercased() == "beta"
-    }
-
-    /// Releases of which nobody said when they shipped though that was said of an earlier one of their channel.
-    private static func undated(_ releases: [Release], _ lineage: Lineage) -> Set<String> {
-        let known = Dictionary(releases.map { ($0.version, $0) }) { first, _ in first }
-        var dated: Set<Channel> = []
-        return lineage.releases.reduce(into: []) { undated, placed in
-            guard let release = known[placed.name] else { return }
-            if release.shippedAt != nil {
-                dated.insert(release.channel)
-            } else if dated.contains(release.channel) {
-                undated.insert(release.version)
-            }
-        }
+        isTester = Self.isTest(known.flatMap(releases.channel)) || said.channel?.lowercased() == "beta"
     }
 
     /// What is out, and only who tests a beta has betas.
     package func mayHave(_ release: String) -> Bool { isOut(release) && (isTester || !isTest(release)) }
 
-    func isOut(_ release: String) -> Bool { out.contains(release) }
+    func isOut(_ release: String) -> Bool { releases.isOut(release, seen: seen, now: now) }
 
-    func isTest(_ release: String) -> Bool { Self.isTest(channels[release]) }
+    func isTest(_ release: String) -> Bool { Self.isTest(releases.channel(of: release)) }
 
     /// `2.1`, or `2.1-beta.1, a beta`.
     /// - Parameter build: of the release, where that is told.
     func called(_ release: String, as build: String? = nil) -> String {
         let name = build ?? release
-        return channels[release]?.noun(of: release).map { "\(name), \($0)" } ?? name
+        return releases.channel(of: release)?.noun(of: release).map { "\(name), \($0)" } ?? name
     }
 
     /// The app knows their release.

@@ -103,6 +103,17 @@ extension Transaction {
         ).map(StoredFinding.init)
     }
 
+    /// Whether anything fails on one of these elements in captures of a screen in a build, whoever found it, and in whichever run.
+    package func anyFails(onElements ids: [Int64], ofScreen screen: Int64, inBuild build: Int64) throws -> Bool {
+        try connection.run(
+            """
+            SELECT EXISTS (
+                SELECT FROM findings WHERE element_id \(fragment: .isOne(of: ids)) AND outcome = 'failed' AND capture_id IN (
+                    SELECT capture_id FROM build_captures WHERE build_id = \(build) AND screen_id = \(screen))) AS fails
+            """
+        ).one().value("fails")
+    }
+
     /// How many findings of our own rules fail on each of these captures, by the same runs; nothing where none.
     package func failureCounts(captures ids: [Int64]) throws -> [Int64: Int] {
         try connection.run(

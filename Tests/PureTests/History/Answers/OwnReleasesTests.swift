@@ -31,7 +31,7 @@ import Testing
         let lineage = Lineage(.semver, releases: releases.map { PlacedRelease($0.0, line: "main", date: day) })
         let place = ReporterPlace(
             .init(release: own, os: os, channel: "mail"),
-            releases: releases.map { .init($0.0, $0.1, shippedAt: day, hasBuild: true) }, lineage: lineage,
+            releases: .init(releases.map { .init($0.0, $0.1, shippedAt: day, hasBuild: true) }, lineage),
             platform: "iOS", spoken: voices.releases(spokenOfWith: 1), seen: [], now: day.addingTimeInterval(86_400))
         return KnownProblem(
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,

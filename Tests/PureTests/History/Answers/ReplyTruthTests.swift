@@ -133,8 +133,8 @@ import Testing
         let events = events(told)
         let voices = Voices(events)
         let place = ReporterPlace(
-            .init(release: "1.1", os: told.os, channel: told.isTester ? "beta" : "mail"), releases: releases,
-            lineage: lineage, platform: "ios", spoken: voices.releases(spokenOfWith: report),
+            .init(release: "1.1", os: told.os, channel: told.isTester ? "beta" : "mail"),
+            releases: .init(releases, lineage), platform: "ios", spoken: voices.releases(spokenOfWith: report),
             seen: told.reach == .notOut ? [] : voices.releasesSpokenOf, now: now)
         return KnownProblem(
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
@@ -356,7 +356,7 @@ import Testing
         let events = kinds.enumerated().map { ProblemEvent(Int64($0 + 1), $1) }
         let place = ReporterPlace(
             .init(release: "4.9.1", os: nil, channel: nil),
-            releases: releases.map { .init($0.name, .production, hasBuild: $0.name != "4.9.2") }, lineage: lineage,
+            releases: .init(releases.map { .init($0.name, .production, hasBuild: $0.name != "4.9.2") }, lineage),
             platform: "iOS", spoken: [], seen: [], now: now)
         let known = KnownProblem(
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
