@@ -239,7 +239,7 @@ extension ReporterPlace {
         self.init(
             // Who names one release in their words, and gives none, is asked of no older one.
             Said(release: report.release ?? report.mentionedRelease, os: report.os, channel: report.channel),
-releases: history.releasesOfPeople, platform: history.app.platform, spoken: spoken, seen: seen, now: now)
+            releases: history.releasesOfPeople, platform: history.app.platform, spoken: spoken, seen: seen, now: now)
     }
 }
 
