@@ -17,7 +17,7 @@ extension Transaction {
         id: Int64, element: Int64
     )] {
         guard !ids.isEmpty else { return [] }
-        return try connection.run(
+        return try connection.runByOnePlan(
             """
             SELECT id, element_id FROM problems
             WHERE app_id = \(app) AND screen_id = ANY(\(screens)) AND element_id = ANY(\(ids))

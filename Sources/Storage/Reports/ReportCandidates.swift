@@ -27,7 +27,7 @@ package struct CandidateLine: Sendable, Hashable, Decodable {
 extension Transaction {
     /// The screens of an app that have each of these words, on them or in their names.
     package func screens(having words: [String], app id: Int64) throws -> [String: [(screen: Int64, isInName: Bool)]] {
-        try connection.run(
+        try connection.runByOnePlan(
             """
             SELECT word, screen_id, in_name FROM screen_words WHERE app_id = \(id) AND word = ANY(\(words)) ORDER BY screen_id
             """
