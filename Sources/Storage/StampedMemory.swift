@@ -17,6 +17,7 @@ package final class StampedMemory: Sendable {
     }
 
     let captures = CaptureMemory()
+    let masks = MaskMemory()
     private let values = Mutex<[Key: (stamp: Int64, value: any Sendable)]>([:])
 
     package init() {}

@@ -77,7 +77,7 @@ extension Transaction {
             let number = problem[keyPath: id], isPeoples = isMasking && !ours.contains(number)
             guard let own = people[number] ?? (isPeoples ? [] : nil) else { return problem }
             var problem = problem
-            problem[keyPath: title] = Masking(own).masked(problem[keyPath: title])
+            problem[keyPath: title] = memory.masks.masked(problem[keyPath: title], own)
             return problem
         }
     }
