@@ -27,10 +27,12 @@ extension ChangeRule {
             """
     ) { scenes in
         guard !scenes.isTranslated else { return [] }
+        let parts = LostDescriptions.all(scenes)
         return scenes.pairs.compactMap { before, after in
             guard before.isNamed, after.isNamed, before.label != after.label else { return nil }
             // It has lost its name, or has one again.
-            guard !StateForName.stands(before, after), !StateForName.stands(after, before) else { return nil }
+            guard !after.isCalledByLess(than: before), !before.isCalledByLess(than: after), parts[after.index] == nil
+            else { return nil }
             let (old, new) = MaskedName.comparable(
                 MaskedName.plainWords(before.label), MaskedName.plainWords(after.label))
             guard !Set(old).isSubset(of: new) else { return nil }
