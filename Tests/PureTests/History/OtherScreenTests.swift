@@ -6,7 +6,7 @@ import Testing
 @Suite struct OtherScreenTests {
     private func screen(
         _ title: String?, _ rows: [String], isHeading: Bool = true, identified: Bool = false
-    ) -> SketchedScreen {
+    ) -> Scene {
         let heading = title.map {
             [Sketch.element("t", $0, isHeading ? .header : .staticText, at: Frame(20, 60, 350, 40))]
         }
@@ -16,15 +16,15 @@ import Testing
                 "r\(place)", words, .button, at: Frame(0, 120 + 50 * Double(place), 390, 50),
                 identifier: identified ? "row.\(place)" : nil)
         }
-        return SketchedScreen([back] + (heading ?? []) + list)
+        var capture = SketchedScreen([back] + (heading ?? []) + list).scene.capture
+        capture.screen.title = nil
+        return Scene(capture, Speaker().speak(capture))
     }
 
     private let security = ["Screen lock", "Fingerprint", "Smart lock", "Device admin", "Trust agents", "Encryption"]
     private let network = ["Wi-Fi", "Mobile data", "Hotspot", "Airplane mode", "Private DNS"]
 
-    private func mayBe(_ before: SketchedScreen, _ after: SketchedScreen) -> Bool {
-        OtherScreen.mayBe(before.scene, after.scene)
-    }
+    private func mayBe(_ before: Scene, _ after: Scene) -> Bool { OtherScreen.mayBe(before, after) }
 
     @Test(arguments: [true, false]) func `what shares nothing and is called otherwise may be another screen`(
         isHeading: Bool
