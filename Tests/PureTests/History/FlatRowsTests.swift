@@ -9,11 +9,12 @@ import Testing
     private func list(_ rows: [String], height: (Int) -> Int = { _ in 60 }) throws -> AuditedScene {
         func element(_ role: String, _ label: String, _ y: Int, _ height: Int) -> String {
             """
-            {"role":"\(role)","AXLabel":"\(label)","frame":{"x":0,"y":\(y),"width":390,"height":\(height)},"enabled":true}
+            {"role":"\(role)","AXLabel":"\(label)","AXUniqueId":"at\(y)","frame":{"x":0,"y":\(y),"width":390,"height":\(height)},"enabled":true}
             """
         }
         let all =
             [element("AXApplication", "Shop", 0, 844), element("AXHeading", "Orders", 50, 40)]
+            + ["Help", "Terms", "Legal"].enumerated().map { element("AXStaticText", $1, 600 + 50 * $0, 30) }
             + rows.enumerated().map { element("AXButton", $1, 100 + 100 * $0, height($0)) }
         let capture = try #require(try Import.read([UInt8]("[\(all.joined(separator: ","))]".utf8)).captures.first)
         return Ruleset.audited(Scene(capture, Speaker().speak(capture)))
