@@ -12,10 +12,10 @@ import Testing
             {"role":"\(role)","AXLabel":"\(label)","AXUniqueId":"at\(y)","frame":{"x":0,"y":\(y),"width":390,"height":\(height)},"enabled":true}
             """
         }
-        let all =
-            [element("AXApplication", "Shop", 0, 844), element("AXHeading", "Orders", 50, 40)]
-            + ["Help", "Terms", "Legal"].enumerated().map { element("AXStaticText", $1, 600 + 50 * $0, 30) }
-            + rows.enumerated().map { element("AXButton", $1, 100 + 100 * $0, height($0)) }
+        let page = element("AXApplication", "Shop", 0, 844), title = element("AXHeading", "Orders", 50, 40)
+        let texts = ["Help", "Terms", "Legal"].enumerated().map { element("AXStaticText", $1, 600 + 50 * $0, 30) }
+        let buttons = rows.enumerated().map { element("AXButton", $1, 100 + 100 * $0, height($0)) }
+        let all = [page, title] + texts + buttons
         let capture = try #require(try Import.read([UInt8]("[\(all.joined(separator: ","))]".utf8)).captures.first)
         return Ruleset.audited(Scene(capture, Speaker().speak(capture)))
     }
