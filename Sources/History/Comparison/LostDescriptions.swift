@@ -67,7 +67,7 @@ struct LostDescriptions {
 
     /// Whether one lies in its row where the other lay in its own; `nil`: places tell nothing.
     private func stays(_ part: SceneNode, _ now: SceneNode) -> Bool? {
-        guard scenes.twin.compares(.place), let here = part.place(in: before), let there = now.place(in: after) else {
+        guard scenes.twin.compares(.place), let here = part.offset(in: before), let there = now.offset(in: after) else {
             return nil
         }
         return here.isCentred(on: there)
@@ -101,9 +101,9 @@ extension SceneNode {
     }
 
     /// Where it lies, seen from the corner of what it lies in.
-    fileprivate func place(in row: SceneNode) -> Frame? {
-        guard let place, let corner = row.place else { return nil }
-        return Frame(place.x - corner.x, place.y - corner.y, place.width, place.height)
+    fileprivate func offset(in row: SceneNode) -> Frame? {
+        guard let own = place, let corner = row.place else { return nil }
+        return Frame(own.x - corner.x, own.y - corner.y, own.width, own.height)
     }
 }
 
