@@ -128,7 +128,7 @@ import Testing
                     node.text = printed ? words : nil
                 }
             }
-            return .box("r\(row)", texts, at: place(row)) { node in
+            return Sketch.box("r\(row)", texts, at: place(row)) { node in
                 guard asOne else { return }
                 node.isElement = true
                 node.label = "\(Self.products[row]), new today"
