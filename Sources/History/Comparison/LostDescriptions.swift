@@ -39,11 +39,11 @@ struct LostDescriptions {
         Words.of(text).filter { !MaskedName.isVolatile($0) && !GenericWords.images.contains($0) }
     }
 
-    /// Most of it is said by the row still, or all of it by another element that did not say it before. What another row of a list
+    /// Half of it or more is said by the row still, or all of it by another element that did not say it before. What another row of a list
     /// says is of that row.
     private func isSaid(_ words: [String]) -> Bool {
         let spoken = after.spokenWords
-        if words.count(where: { !Words.says(spoken, $0) }) * 2 < words.count { return true }
+        if words.count(where: { !Words.says(spoken, $0) }) * 2 <= words.count { return true }
         return after.scene.elements.contains { stop in
             guard stop.index != after.index, !scenes.rows.areRows(before.index, stop.index),
                 words.allSatisfy(stop.spokenWords.contains)

@@ -91,6 +91,8 @@ import Testing
         #expect(try lost(sound, screen(view("ImageView"), name: "Taxes")).isEmpty, "another file")
         #expect(try lost(screen(view("ImageView", "12:30")), screen(view("ImageView"))).isEmpty, "a figure")
         #expect(try lost(screen(view("ImageView", "Image")), screen(view("ImageView"))).isEmpty, "it told nothing")
+        let photo = try screen(view("ImageView", "Photo of holiday"))
+        #expect(try lost(photo, screen(view("ImageView"))).isEmpty, "the row says what it is of")
     }
 
     @Test func `a row of VoiceOver's that no longer says its picture is told so`() throws {
