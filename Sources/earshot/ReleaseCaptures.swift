@@ -66,7 +66,7 @@ struct LocalCaptures {
             } catch { throw input.complain(of: error) }
         }
         guard !captures.isEmpty else { throw ValidationError("There is no capture in what was named.") }
-        for index in captures.indices { captures[index].variant = captures[index].variant.filled(from: said) }
+        for index in captures.indices { captures[index].fill(with: said) }
         self.captures = captures
     }
 }

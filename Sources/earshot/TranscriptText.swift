@@ -30,7 +30,13 @@ struct TranscriptText {
         if !unknown.isEmpty {
             lines.append(indent + "Not known: " + unknown.map(TranscriptText.words).joined(separator: ", "))
         }
-        if utterance.orderUncertain { lines.append(indent + "The place in the order hangs on about a point.") }
+        if utterance.orderUncertain {
+            let doubt =
+                utterance.frame == nil
+                ? "Its place is not known, and so not where it comes in the order."
+                : "The place in the order hangs on about a point."
+            lines.append(indent + doubt)
+        }
         return lines
     }
 

@@ -162,7 +162,7 @@ struct Delivery {
         func arriving(_ capture: Capture) throws -> ArrivingCapture {
             var capture = capture
             capture.screen.key = try Self.key(capture.screen.key ?? input.screen)
-            capture.variant = capture.variant.filled(from: variant)
+            capture.fill(with: variant)
             return try ArrivingCapture(capture, profile: profile)
         }
         if let series = try CaptureSeries(bytes, format: input.format) {

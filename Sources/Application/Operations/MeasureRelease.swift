@@ -295,13 +295,13 @@ struct MeasureRelease {
 
     /// What the verdict lacks, in sentences.
     func lacks() throws -> [String] {
-        try [orderUnknown ?? startUnknown].compactMap(\.self) + otherBuilds + beyondNamed + beforeSeal + gaps.sentences
-            + unmeasured
-            + ComparedInPart(
-                review.looks, telling: review.next.telling, besides: Set(inOtherLanguage),
-                place: { "\(name($0)) (\(PlainWords.variant($0.variant)))" },
-                build: { history.build(id: $0)?.name }
-            ).sentences
+        let place: (Look) -> String = { "\(name($0)) (\(PlainWords.variant($0.variant)))" }
+        let build: (Int64) -> String? = { history.build(id: $0)?.name }
+        let inPart = ComparedInPart(
+            review.looks, telling: review.next.telling, besides: Set(inOtherLanguage), place: place, build: build)
+        let others = try OtherScreens(review.looks, reviewing.looks, in: transaction, place: place, build: build)
+        return try [orderUnknown ?? startUnknown].compactMap(\.self) + otherBuilds + beyondNamed + beforeSeal
+            + gaps.sentences + unmeasured + inPart.sentences + others.sentences
             + SeveralCaptures(asking.build, screens, in: transaction).sentences
             + [transaction.waitingReports(of: asking.release), transaction.heldReports(of: asking.release)]
             .compactMap(\.self)

@@ -6,7 +6,7 @@ package struct Importer: Sendable {
 
     /// Grows when any importer reads more or otherwise than before: bytes that came are then read again where they come
     /// for another build.
-    package static let version = 5
+    package static let version = 6
 
     /// An id of docs/formats.md section 2.
     package let id: String

@@ -58,11 +58,16 @@ package struct ComparedScenes: Sendable {
         let exchanged = matches.matches.filter { rows.areExchanged($0.before, $0.after) }
         let replaced = ReplacedTexts(
             earlier, later, matches.matches.filter { !rows.areExchanged($0.before, $0.after) })
+        // What is heard part by part is told of the control that it was, and nothing of it is lost.
+        let opened = silenced.filter { $0.isHeardInParts(earlier, later) }
+        let parts = opened.flatMap { $0.parts(in: later) }.filter { matches.before($0) == nil }
+        let liveBefore = matches.removed.filter(rows.goesOn) + exchanged.map(\.before) + replaced.before
+        let liveAfter = matches.added.filter(rows.wentOn) + exchanged.map(\.after) + replaced.after
         speech = SpeechLoss(
-            pairs.before(earlier), pairs.after(later), silenced: silenced.count,
+            pairs.before(earlier), pairs.after(later), silenced: silenced.count - opened.count,
             live: (
-                before: matches.removed.filter(rows.goesOn) + exchanged.map(\.before) + replaced.before,
-                after: matches.added.filter(rows.wentOn) + exchanged.map(\.after) + replaced.after
+                before: Set(liveBefore).union(opened.map(\.before)).sorted(),
+                after: Set(liveAfter).union(parts).sorted()
             ), nodes: nodes,
             comparesWords: twin.compares(.words) && !isTranslated)
         order = ReadingOrderChange(

@@ -26,6 +26,20 @@ package struct SilencedElement: Hashable, Sendable {
         return words.isSubset(of: owner.heardWords)
     }
 
+    /// Whether it was a control, and what it said is heard still in what lies in it, part by part: nothing is silent, and it is no
+    /// control any more.
+    func isHeardInParts(_ before: Scene, _ after: Scene) -> Bool {
+        let element = before[self.before], words = Set(element.labelWords)
+        guard element.isControl, sign != .recording, sign != .row, !words.isEmpty else { return false }
+        return words.isSubset(of: parts(in: after).flatMap { after[$0].heardWords })
+    }
+
+    /// What is heard in what is left of it.
+    func parts(in after: Scene) -> [Int] {
+        let inside = after.tree.below(trace)
+        return after.flick.filter { inside.contains($0) }
+    }
+
     /// All of them, in flick order before. What was silent before, or is said by whoever speaks for it now, is none.
     static func all(
         _ before: Scene, _ after: Scene, _ matches: ElementMatches, _ nodes: NodeMatches, _ twin: Twin

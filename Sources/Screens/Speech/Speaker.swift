@@ -8,7 +8,7 @@ package struct Speaker: Sendable {
     }
 
     /// Names the engine; grows when words or order change. Transcripts of different versions are not compared.
-    package static let version = "2"
+    package static let version = "3"
 
     package let mode: Mode
 

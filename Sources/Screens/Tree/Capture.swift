@@ -35,6 +35,10 @@ package struct Capture: Sendable {
     /// Structural keys that the source's format cannot express (docs/rule-specification.md section 0): a failure that
     /// rests on one of them is only “can't tell”.
     package var blindTo: Set<NodeKey>
+    /// Whether the file itself says which kind of device it is, and how that was held: else both are guessed from the size of a
+    /// window, which is a part of the screen where two apps share it.
+    package var saysIdiom = false
+    package var saysOrientation = false
     /// What the source never says, in words of docs/contract.md section 2: `hint`, `traits`, …
     package var unknown: [String]
 
@@ -52,6 +56,16 @@ package struct Capture: Sendable {
         self.tree = tree
         self.blindTo = blindTo
         self.unknown = unknown
+    }
+}
+
+extension Capture {
+    /// Takes over what whoever sends it says: where the file says nothing, and in the stead of what is only guessed.
+    package mutating func fill(with said: Variant) {
+        var known = variant
+        if !saysIdiom, said.device?.idiom != nil { known.device?.idiom = nil }
+        if !saysOrientation, said.orientation != nil { known.orientation = nil }
+        variant = known.filled(from: said)
     }
 }
 

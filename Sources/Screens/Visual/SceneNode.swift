@@ -88,6 +88,10 @@ extension SceneNode {
         let range = scene.tree.below(index)
         return scene.heardBefore[range.upperBound] - scene.heardBefore[range.lowerBound]
     }
+    /// Another one in it is modal as well, and nothing else in it is heard: what is asked of it is asked of that one.
+    package var holdsModalAlone: Bool {
+        below.contains { $0.has(.modalInForce) && $0.countInside + ($0.isHeard ? 1 : 0) == countInside }
+    }
     /// Whom to ask for another way to do it: the owner, else the elements inside.
     package var responsibleElements: [SceneNode] { owner.map { [$0] } ?? Array(elementsInside) }
     /// From 0, in flick order.

@@ -70,6 +70,29 @@ import Testing
         #expect(capture.variant.device?.idiom == .pad)
     }
 
+    @Test func `tabs say which they are of how many, and segments which is selected`() throws {
+        func heard(_ bar: String, _ tab: String) throws -> [String] {
+            let tabs = ["Home", "Mine"].enumerated().map { place, name in
+                """
+                {\(tab),"AXLabel":"\(name)","AXValue":\(place == 0 ? 1 : 0),"frame":{"x":\(place * 195),"y":792,"width":195,"height":48}}
+                """
+            }
+            let group =
+                #"{\#(bar),"frame":{"x":0,"y":791,"width":390,"height":53},"children":[\#(tabs.joined(separator: ","))]}"#
+            let page =
+                #"[{"role":"AXApplication","AXLabel":"Shop","frame":{"x":0,"y":0,"width":390,"height":844},"children":[\#(group)]}]"#
+            let capture = try #require(try Import.read([UInt8](page.utf8)).captures.first)
+            return Speaker().speak(capture).utterances.map(\.text)
+        }
+        let tab = #""role":"AXRadioButton","subrole":"AXTabButton""#
+        #expect(
+            try heard(#""role":"AXGroup","role_description":"Tab bar""#, tab)
+                == ["Selected: Home. Tab. 1 of 2.", "Mine. Tab. 2 of 2."])
+        #expect(
+            try heard(#""role":"AXTabGroup""#, #""role":"AXButton""#) == ["Selected: Home. Button.", "Mine. Button."])
+        #expect(try heard(#""role":"AXGroup""#, #""role":"AXButton""#).first == "Home: 1. Button.")
+    }
+
     @Test func `a root that says its place alone holds the elements, and a type is a role`() throws {
         let screen = """
             [{"frame":{"x":0,"y":0,"width":390,"height":844},"children":[{"AXUniqueId":"go","AXLabel":"Continue",

@@ -100,4 +100,24 @@ struct VariantsTests {
         let tree = try #require(try Import.read([UInt8](text.utf8), fileName: "f").captures.first).tree
         #expect(tree.nodes.filter(\.isElement).map(\.value) == ["Ann"])
     }
+
+    @Test func `what is guessed from a window's size gives way to what is said`() throws {
+        func filled(_ text: String) throws -> Variant {
+            var capture = try #require(try Import.read([UInt8](text.utf8)).captures.first)
+            var said = Variant()
+            said.device = Variant.Device()
+            said.device?.idiom = .pad
+            said.orientation = .landscape
+            capture.fill(with: said)
+            return capture.variant
+        }
+        for text in [Self.page, Self.debug] {
+            let variant = try filled(text)
+            #expect(variant.device?.idiom == .pad && variant.orientation == .landscape)
+            #expect(variant.device?.size == [390, 844])
+        }
+        let own = try filled(
+            #"{"format":"earshot-capture/1","variant":{"device":{"idiom":"phone"}},"root":{"frame":[0,0,390,844]}}"#)
+        #expect(own.device?.idiom == .phone && own.orientation == .landscape, "the file says the one, and not the other")
+    }
 }

@@ -64,6 +64,16 @@ import Testing
             try compare(button("btn_search"), button("Find button")).regressions.contains { $0.rule == "name-changed" })
     }
 
+    @Test(arguments: [
+        ("square.and.arrow.up", true), ("ic_menu_24", true), ("xmark", true), ("mdi-home", true),
+        ("chevron-right", true), ("plus", false), ("sign-in", false), ("iOS-17", false), ("Magnify", false),
+    ])
+    func `a name that becomes a word for programmers is worse`(name: String, isCode: Bool) throws {
+        let found = try compare(button("Open menu"), button(name)).regressions.map(\.rule)
+        #expect(found.contains("label-is-identifier") == isCode, "\(found)")
+        #expect(try !compare(button(name), button("Open menu")).regressions.contains { $0.rule == "name-lost" })
+    }
+
     @Test func `one role for two that exclude each other is a mend`() throws {
         func both(_ traits: Traits) -> [Sketch] { [.element("a", "Terms", traits, at: row(0), identifier: "it")] }
         #expect(try compare(both([.button, .link]), both(.link)).regressions.isEmpty)

@@ -117,4 +117,35 @@ import Testing
         #expect(!other.showsSameScreen)
         #expect(other.regressions.allSatisfy { $0.rule != "speech-loss" && $0.rule != "element-lost" })
     }
+
+    /// Rows of two texts; as one button each, or text by text.
+    private func rows(asOne: Bool, printed: Bool, said: Bool = true) -> [Sketch] {
+        (0..<3).map { row in
+            let texts = [Self.products[row], "New today"].enumerated().map { line, words in
+                let y = place(row).y + 10 + 25 * Double(line)
+                return Sketch.element("t\(row)\(line)", words, at: Frame(20, y, 180, 20)) { node in
+                    node.isElement = !asOne && (said || line == 0)
+                    node.text = printed ? words : nil
+                }
+            }
+            return Sketch.box("r\(row)", texts, at: place(row)) { node in
+                guard asOne else { return }
+                node.isElement = true
+                node.label = "\(Self.products[row]), new today"
+                node.traits = .button
+            }
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a button whose parts are heard one by one is none any more, and no word of it is lost`(printed: Bool) throws {
+        let one = [title] + rows(asOne: true, printed: printed), parts = [title] + rows(asOne: false, printed: printed)
+        let comparison = try compare(one, parts)
+        #expect(comparison.speech.loss == 0 && comparison.showsSameScreen)
+        let told = try lost(one, parts)
+        #expect(told.first == "“Oat Milk, new today” is no longer heard as a button: its words are heard one by one.")
+        #expect(told.count == 3 && !comparison.regressions.contains { $0.rule == "speech-loss" })
+        let silent = [title] + rows(asOne: false, printed: printed, said: false)
+        #expect(try lost(one, silent).first == "“Oat Milk, new today” is still shown and is no longer heard.")
+    }
 }

@@ -25,6 +25,11 @@ private struct IDBReader {
     /// Groups that are heard so far, and the frames of all else that is.
     private var groups: [(index: Int, frame: Frame)] = []
     private var heard: [Frame] = []
+    /// Of each bar that is open how many tabs were met.
+    private var tabs: [Int] = []
+
+    /// What lies around an element and tells what its value means.
+    private enum Around { case field, tabBar, tabs }
 
     static func read(_ document: Document, _ warnings: inout ImportWarnings) throws(ImportError) -> Capture {
         var reader = IDBReader()
@@ -76,16 +81,23 @@ private struct IDBReader {
         "AXLabel", "AXUniqueId", "AXValue", "identifier", "role", "type", "traits",
     ]
 
-    /// - Parameter isInField: it lies in a field, where only what acts by itself is an element.
-    private mutating func add(_ value: JSONView, isInField: Bool = false) throws(ImportError) {
+    /// - Parameter around: of a field, where only what acts by itself is an element; of a bar or group of tabs.
+    private mutating func add(_ value: JSONView, in around: Around? = nil) throws(ImportError) {
         guard try value.wantFields().contains(where: { Self.telling.contains($0.key) }) else {
             throw value.error(
                 "An element of idb or AXe is wanted here: \(Self.telling.sorted().joined(separator: ", ")).")
         }
-        var takesText = false
+        var takesText = false, inside = around
+        let index = builder.count
+        let bar = try around == nil ? Self.barOfTabs(value) : nil
         do throws(ImportError) {
-            var node = try node(value)
-            if isInField, node.traits?.isDisjoint(with: [.button, .link]) ?? true { node.isElement = false }
+            var node = try node(value, in: around)
+            if node.role == .tabBarButton, !tabs.isEmpty { tabs[tabs.count - 1] += 1 }
+            if bar == .tabBar {
+                node.role = .tabBar
+                node.traits = (node.traits ?? []).union(.tabBar)
+            }
+            if around == .field, node.traits?.isDisjoint(with: [.button, .link]) ?? true { node.isElement = false }
             takesText = node.traits?.contains(.textEntry) ?? false
             if node.isElement, let frame = node.frame, frame.hasSize {
                 if value["role"]?.isText("AXGroup") == true {
@@ -104,13 +116,26 @@ private struct IDBReader {
                 // A field is one element, and a button in it is another beside it.
                 builder.close()
                 try builder.openNode(Node())
+                inside = .field
             }
-            for child in try children.wantItems() { try add(child, isInField: isInField || takesText) }
+            if bar == .tabBar { tabs.append(0) }
+            for child in try children.wantItems() { try add(child, in: bar ?? inside) }
+            if bar == .tabBar, let count = tabs.popLast(), count > 0 { builder.update(index) { $0.itemCount = count } }
         }
         builder.close()
     }
 
-    private mutating func node(_ value: JSONView) throws(ImportError) -> Node {
+    /// A bar of tabs is a group that UIKit calls so; what the Mac calls a group of tabs may hold segments.
+    private static func barOfTabs(_ value: JSONView) throws(ImportError) -> Around? {
+        guard (value.member("children")?.count ?? 0) > 0 else { return nil }
+        let role = try value.text("role"), label = try value.text("AXLabel")
+        let description = try value.text("role_description")?.lowercased()
+        let isCalledSo = label == "Tab Bar" || description == "tab bar"
+        if role == "AXTabBar" || role == "AXGroup" && isCalledSo { return .tabBar }
+        return role == "AXTabGroup" ? .tabs : nil
+    }
+
+    private mutating func node(_ value: JSONView, in around: Around?) throws(ImportError) -> Node {
         var node = Node()
         node.label = try value.text("AXLabel")
         node.value = try text(value, "AXValue")
@@ -132,8 +157,10 @@ private struct IDBReader {
         // The type is the role without the Mac's prefix.
         let role = try value.text("role") ?? node.className.map { "AX" + $0 } ?? ""
         let isApplication = role == "AXApplication" || IDBReader.isRoot(value)
-        let assumed = IDBReader.traits(
+        let byRole = IDBReader.traits(
             role: role, subrole: try value.text("subrole"), description: try value.text("role_description"))
+        let isSegment = around == .tabs && (byRole == .button || byRole.isEmpty && role == "AXRadioButton")
+        let assumed = isSegment ? .button : byRole
         // AXe writes an empty list where it was given none: the role tells what is left.
         if let names = try value.texts("traits"), !names.isEmpty {
             saysTraits = true
@@ -143,10 +170,12 @@ private struct IDBReader {
         }
         if node.hasDetails, node.enabled == false { node.traits?.insert(.notEnabled) }
         // The Mac's value of a tab is whether it is selected: VoiceOver says that and no number.
-        if assumed.contains(.tabBarItem), let value = node.value, ["0", "1"].contains(value) {
+        let isTab = assumed.contains(.tabBarItem)
+        if isTab || isSegment, let value = node.value, ["0", "1"].contains(value) {
             if value == "1" { node.traits?.insert(.selected) }
             node.value = nil
         }
+        if isTab, around == .tabBar { node.role = .tabBarButton }
         if node.traits?.contains(.staticText) ?? false { node.text = node.label ?? node.value }
         // The accessibility tree lists elements; the application, groups, windows and bars hold them.
         let holdsOthers = role == "AXGroup" && (value.member("children")?.count ?? 0) > 0

@@ -38,13 +38,30 @@ extension ChangeRule {
             let system = silenced.sign == .recording ? scenes.recorded.system : nil
             let recorded = system.map { " So it was recorded on \($0)." } ?? ""
             let name = scenes.namesBefore[before.index].asOpening
+            let words =
+                if silenced.isHeardInParts(scenes.before.scene, scenes.after.scene) {
+                    "\(name) is no longer heard as \(kind(of: before)): its words are heard one by one."
+                } else if silenced.isSaidByAnother(scenes.before.scene, scenes.after.scene) {
+                    "\(name) can no longer be reached by itself: another element says its words."
+                } else {
+                    "\(name) is still shown and is no longer heard.\(recorded)"
+                }
             return Change(
-                node: silenced.trace, lost: silenced.before,
-                message: silenced.isSaidByAnother(scenes.before.scene, scenes.after.scene)
-                    ? "\(name) can no longer be reached by itself: another element says its words."
-                    : "\(name) is still shown and is no longer heard.\(recorded)",
+                node: silenced.trace, lost: silenced.before, message: words,
                 evidence: ["before": .text(before.name), "by": .text(silenced.sign.rawValue)]
                     .merging(Evidence.recorded(on: system)) { $1 })
+        }
+    }
+
+    private static func kind(of node: SceneNode) -> String {
+        switch node.kind {
+        case .textField: "a text field"
+        case .link: "a link"
+        case .adjustable: "an adjustable control"
+        case .switch: "a switch"
+        case .button: "a button"
+        case .image: "a picture"
+        case .text: "one element"
         }
     }
 }

@@ -27,16 +27,18 @@ extension ChangeRule {
             """
     ) { scenes in
         guard !scenes.isTranslated else { return [] }
+        let parts = LostDescriptions.all(scenes), flat = FlatRows(scenes)
         return scenes.pairs.compactMap { before, after in
             guard before.isNamed, after.isNamed, before.label != after.label else { return nil }
             // It has lost its name, or has one again.
-            guard !StateForName.stands(before, after), !StateForName.stands(after, before) else { return nil }
+            guard !after.isCalledByLess(than: before), !before.isCalledByLess(than: after), parts[after.index] == nil
+            else { return nil }
             let (old, new) = MaskedName.comparable(
                 MaskedName.plainWords(before.label), MaskedName.plainWords(after.label))
             guard !Set(old).isSubset(of: new) else { return nil }
             let printed = Printed(before, after)
             guard !scenes.isMended(ChangeRule.naming, before.index, after.index) else { return nil }
-            let areRows = scenes.rows.areRows(before.index, after.index)
+            let areRows = scenes.rows.areRows(before.index, after.index) || flat.areLive(before.index)
             guard printed.map({ $0.stayed || $0.isLeftOut && !areRows }) ?? (after.isControl && !areRows) else {
                 return nil
             }

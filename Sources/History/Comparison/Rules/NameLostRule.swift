@@ -28,15 +28,44 @@ extension ChangeRule {
                     Icon(Icons.Default.ShoppingCart, contentDescription = stringResource(R.string.buy))
                 }
                 """,
-            source: "WCAG 2.2, 4.1.2"), spares: "Nothing: a name that was there was needed.",
+            source: "WCAG 2.2, 4.1.2"),
+        spares: """
+            A part of a row that is gone from the screen for everybody, or that other words of the row stand for; beside \
+            that nothing: a name that was there was needed.
+            """,
         standsFor: ["button-name", "link-name", "image-name", "text-field-name", "control-name"]
     ) { scenes in
-        scenes.pairs.filter { $0.before.isNamed && (!$0.after.isNamed || StateForName.stands($0.before, $0.after)) }
-            .map { before, after in
-                let left = after.isNamed ? ["after": Evidence.optional(after.label)] : [:]
-                return Change(
-                    node: after.index, message: "\(scenes.namesBefore[before.index].asOpening) has lost its name.",
-                    evidence: ["before": .optional(before.label)].merging(left) { $1 })
-            }
+        let unnamed = scenes.pairs.filter { before, after in
+            before.isNamed && !after.isNamed || after.isCalledByLess(than: before)
+        }
+        let nameless = unnamed.map { before, after in
+            let left = after.isNamed ? ["after": Evidence.optional(after.label)] : [:]
+            return Change(
+                node: after.index, message: "\(scenes.namesBefore[before.index].asOpening) has lost its name.",
+                evidence: ["before": .optional(before.label)].merging(left) { $1 })
+        }
+        let rows = LostDescriptions.all(scenes).sorted { $0.key < $1.key }
+        return nameless + rows.map { row, lost in partLost(lost, row, scenes) }
+    }
+
+    /// What a row says no more of what is drawn in it.
+    private static func partLost(_ lost: [String], _ row: Int, _ scenes: ComparedScenes) -> Change {
+        let words = lost.map { "“\($0)”" }.joined(separator: " and ")
+        let before = scenes.matches.before(row).flatMap { scenes.before.scene[$0].label }
+        return Change(
+            node: row, message: "\(scenes.namesAfter[row].asOpening) no longer says \(words).",
+            evidence: [
+                "before": .optional(before), "after": .optional(scenes.after.scene[row].label), "lost": .texts(lost),
+            ])
+    }
+}
+
+extension SceneNode {
+    /// Both have names, and this one says less: only the state of what it names, or, where somebody types, a word for programmers.
+    /// Of what else bears such a word the rule label-is-identifier tells.
+    func isCalledByLess(than other: SceneNode) -> Bool {
+        guard isNamed, other.isNamed else { return false }
+        if StateForName.stands(other, self) { return true }
+        return kind == .textField && label?.isCodeName == true && other.label?.isCodeName == false && !labelIsPrinted
     }
 }

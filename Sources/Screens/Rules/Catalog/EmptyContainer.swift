@@ -66,7 +66,17 @@ extension Rule {
         return node.node.elementsHidden || node.above.contains { $0.node.elementsHidden }
             ? .cantTell("It looks operable and was hidden from VoiceOver on purpose.", evidence)
             : .failed(
-                "It looks operable, and no element speaks for it.", evidence, restsOn: [.elementsHidden, .isElement])
+                "It looks operable, and no element speaks for it.", evidence,
+                restsOn: isNamelessButton(node) ? [] : [.elementsHidden, .isElement])
+    }
+
+    /// TalkBack would stop at it if it had a name, and it is a button by itself or by a part, as Compose writes one: that it is
+    /// hidden on purpose is no more likely than of any button that is heard.
+    private static func isNamelessButton(_ node: SceneNode) -> Bool {
+        guard node.scene.capture.screenReader == .talkBack, node.node.isElement, node.node.isTappable,
+            node.texts.isEmpty
+        else { return false }
+        return node.traits.contains(.button) || node.below.contains { $0.traits.contains(.button) }
     }
 }
 

@@ -28,8 +28,9 @@ extension Rule {
             source: "WCAG 2.2, 2.1.2; the words that close are a list of ours")
     ) { scene, judgements in
         for modal in scene.nodes where modal.has(.modalInForce) || (modal.index == Tree.root && modal.node.modal) {
-            guard modal.isDrawn, !modal.has(.behindModal), modal.sight.owner == nil || modal.isHeard,
-                !modal.node.elementsHidden, !modal.above.contains(where: { $0.node.elementsHidden })
+            guard modal.isDrawn, !modal.holdsModalAlone, !modal.has(.behindModal),
+                modal.sight.owner == nil || modal.isHeard, !modal.node.elementsHidden,
+                !modal.above.contains(where: { $0.node.elementsHidden })
             else { continue }
             let inside = scene.heard(in: scene.tree.subtree(modal.index)).map { scene[$0] }
             let around = Array(modal.above) + [modal] + Array(modal.below)

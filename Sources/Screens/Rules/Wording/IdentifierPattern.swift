@@ -1,6 +1,6 @@
 /// A label that was written for a programmer (docs/rule-specification.md section 7.5, label-is-identifier).
 package enum IdentifierPattern: String, Hashable, Sendable {
-    case fileName, underscores, assetName, uuid, hexadecimal, dottedName, camelCase, pascalCase
+    case fileName, underscores, assetName, symbolName, uuid, hexadecimal, dottedName, camelCase, pascalCase
     /// Words joined by hyphens that are the element's identifier as well.
     case sameAsIdentifier
     /// Camel case that names no part of a user interface: a brand, perhaps (easyJet).
@@ -13,7 +13,7 @@ package enum IdentifierPattern: String, Hashable, Sendable {
     /// no code.
     package init?(_ label: String, identifier: String? = nil) {
         let label = label.trimmed
-        guard Self.maybe(label) else { return nil }
+        guard Self.maybe(label) || Self.symbols.contains(label) else { return nil }
         if Self.isFileName(label) {
             self = .fileName
             return
@@ -24,6 +24,8 @@ package enum IdentifierPattern: String, Hashable, Sendable {
             self = .underscores
         } else if Self.isAssetName(label) {
             self = .assetName
+        } else if Self.symbols.contains(label) || Self.isIconName(label) {
+            self = .symbolName
         } else if Self.isUUID(label) {
             self = .uuid
         } else if Self.isHexadecimal(label) {
@@ -77,6 +79,26 @@ package enum IdentifierPattern: String, Hashable, Sendable {
         let rest = label[label.index(after: end)...]
         return assetPrefixes.contains(label[..<end].lowercased()) && !rest.isEmpty
             && rest.allSatisfy { $0 == "-" || $0 == "." || $0.isLetter || $0.isNumber }
+    }
+
+    /// Apple's symbols of one word that is none of any language's: others, as “plus” and “cart”, may be meant.
+    private static let symbols: Set = [
+        "xmark", "gearshape", "magnifyingglass", "questionmark", "exclamationmark", "paperplane", "arrowshape",
+        "arrowtriangle", "creditcard",
+    ]
+    /// How fonts of icons begin, or what they draw most, in small letters.
+    private static let iconBeginnings: Set<Substring> = [
+        "fa", "fas", "far", "fab", "mdi", "md", "ion", "ios", "glyphicon", "chevron", "caret", "arrow",
+    ]
+    /// `mdi-home`, `chevron-right`, but not `ios-17`
+    private static func isIconName(_ label: String) -> Bool {
+        let runs = label.split(separator: "-", omittingEmptySubsequences: false)
+        guard runs.count >= 2, iconBeginnings.contains(runs[0]), runs[1].utf8.first?.isASCIISmallLetter == true else {
+            return false
+        }
+        return runs.allSatisfy { run in
+            !run.isEmpty && run.utf8.allSatisfy { $0.isASCIISmallLetter || $0.isASCIIDigit }
+        }
     }
 
     private static func isUUID(_ label: String) -> Bool {

@@ -48,7 +48,7 @@ extension GestureWalk {
         if !transcript.utterances.isEmpty {
             report.leaving = leaving(by: transcript.utterances.map { scene[$0.node] }, scrubbing: Array(scene.nodes))
         }
-        for modal in scene.nodes where modal.has(.modalInForce) && modal.isDrawn {
+        for modal in scene.nodes where modal.has(.modalInForce) && modal.isDrawn && !modal.holdsModalAlone {
             switch leaving(modal) {
             case .possible: break
             case .impossible: report.modalTraps.append(modal.index)

@@ -11,6 +11,9 @@ struct TalkBackFocus {
     private var isFocusable: [Bool]
     /// It has words, or holds some that no stop of their own says.
     private var speaks: [Bool]
+    /// Services see nothing of what it holds: pictures without a description, in views that say and do nothing
+    /// (android.view.View, `isImportantForAccessibility`). What can be pressed around them is a leaf.
+    private var holdsPicturesAlone: [Bool]
 
     init(_ tree: Tree) {
         self.tree = tree
@@ -18,14 +21,24 @@ struct TalkBackFocus {
         isSeen = Array(repeating: false, count: tree.count)
         isFocusable = isSeen
         speaks = isSeen
+        holdsPicturesAlone = isSeen
         for index in tree.nodes.indices {
             isSeen[index] = Self.isSeen(tree.nodes[index]) && (tree.parent(of: index).map { isSeen[$0] } ?? true)
             isFocusable[index] = tree.nodes[index].isElement || tree.nodes[index].isTappable
         }
+        // Nothing but pictures in views that are nothing to services; and where there is a picture at all.
+        var isUnseen = Array(repeating: false, count: tree.count)
+        var showsPicture = isUnseen
         // Children before parents: a node's index is lower than any below it.
         for index in tree.nodes.indices.reversed() where isSeen[index] {
             speaks[index] = tree.nodes[index].speaksForItself || speaksForChildren(index)
             if !isFocusable[index], speaks[index], isItem(index) { isFocusable[index] = true }
+            let inside = tree.children(of: index).filter { isSeen[$0] }
+            let holdsNothing = inside.allSatisfy { isUnseen[$0] }
+            let holdsPicture = inside.contains { showsPicture[$0] }
+            holdsPicturesAlone[index] = holdsNothing && holdsPicture
+            isUnseen[index] = holdsNothing && !isFocusable[index] && !speaks[index] && isDrawing(index)
+            showsPicture[index] = holdsPicture || roles[index] == .image
         }
     }
 
@@ -37,9 +50,19 @@ struct TalkBackFocus {
                 hasFocusableAbove[index] = hasFocusableAbove[parent] || isFocusable[parent]
             }
             guard isSeen[index] else { return false }
-            if isFocusable[index] { return speaks[index] || !tree.children(of: index).contains { isSeen[$0] } }
+            if isFocusable[index] { return speaks[index] || isLeaf(index) }
             return tree.nodes[index].speaksForItself && !hasFocusableAbove[index]
         }
+    }
+
+    /// Nothing in it is seen by services, as far as the dump tells; what only can be focused may be a view that scrolls.
+    private func isLeaf(_ index: Int) -> Bool {
+        !tree.children(of: index).contains { isSeen[$0] } || holdsPicturesAlone[index] && tree.nodes[index].isTappable
+    }
+
+    /// A picture, or a view that has no role: a text view is seen by services, also without a text.
+    private func isDrawing(_ index: Int) -> Bool {
+        (roles[index] == .image || roles[index] == .none) && tree.nodes[index].traits?.contains(.staticText) != true
     }
 
     /// Children whose words are said on the node above them.

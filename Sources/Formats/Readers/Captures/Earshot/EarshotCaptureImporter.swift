@@ -58,7 +58,9 @@ enum EarshotCaptureReader {
         if let variant = value.member("variant") {
             try unknown.look(at: variant, .variant)
             if let device = variant.member("device") { try unknown.look(at: device, .device) }
-            capture.variant = try EarshotCaptureReader.variant(variant).filled(from: capture.variant)
+            let said = try EarshotCaptureReader.variant(variant)
+            capture.variant = said.filled(from: capture.variant)
+            (capture.saysIdiom, capture.saysOrientation) = (said.device?.idiom != nil, said.orientation != nil)
         }
         if let picture = value.member("screenshot") {
             try unknown.look(at: picture, .screenshot)

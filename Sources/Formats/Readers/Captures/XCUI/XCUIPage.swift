@@ -12,6 +12,9 @@ final class XCUIPage {
     private var screen: Frame?
     private var title: String?
     private var says = Said()
+    /// What lies around an alert or an action sheet, up to the app: UIKit presents them in views, or in a window, beside the rest.
+    private var aroundAlerts: [Int] = []
+    private var showsKeyboard = false
 
     /// What the source said at least once.
     private struct Said { var isElement = false, traits = false, customActions = false, hint = false }
@@ -77,6 +80,8 @@ final class XCUIPage {
         let isScrollBar = element.isScrollBar
         // The system's, not the app's; a keyboard that was put away waits below the screen.
         if type == .statusBar || isScrollBar || isAway(element) { node.hidden = true }
+        if type == .keyboard, !node.hidden { showsKeyboard = true }
+        if isInFrontOfAll(element) { aroundAlerts += open.map(\.index) }
         if type == .tabBar { node.role = .tabBar }
         if type == .segmentedControl { node.role = .segmentedControl }
         if type == .button || type == .tab, let bar = bars.last, open[bar.level].type == .tabBar,
@@ -212,6 +217,19 @@ final class XCUIPage {
         }
     }
 
+    /// UIKit's alerts and action sheets, wherever they lie, leave nothing else to VoiceOver; a popover leaves the rest.
+    private func isInFrontOfAll(_ element: XCUIElement) -> Bool {
+        (element.type == .alert || element.type == .sheet) && !element.isHidden && element.visible != false
+            && element.frame?.hasSize != false && !open.contains { $0.type == .popover }
+    }
+
+    /// A view that holds an alert silences what stands beside it, as the alert itself does. Where a keyboard is there as well, which
+    /// is heard beside an alert, nothing tells which of the two a view is for.
+    private func silenceBehindAlerts() {
+        guard !showsKeyboard else { return }
+        for index in Set(aroundAlerts) where index != Tree.root { builder.update(index) { $0.modal = true } }
+    }
+
     private func isAway(_ element: XCUIElement) -> Bool {
         guard element.type == .keyboard, let frame = element.frame,
             let screen = open.lazy.compactMap(\.frame).first(where: \.hasSize)
@@ -254,6 +272,7 @@ final class XCUIPage {
     /// - Parameter tellsSecrecy: whether the source tells fields for passwords from others.
     func finish(tool: String?, knows: Set<NodeKey> = [], tellsSecrecy: Bool = true) throws(ImportError) -> Capture {
         while !open.isEmpty { end() }
+        silenceBehindAlerts()
         guard builder.count > rootNodes else { throw ImportError.emptyCapture }
         var unknown = ["language", "customContent", "customRotors", "userInputLabels"]
         if !says.hint { unknown.append("hint") }

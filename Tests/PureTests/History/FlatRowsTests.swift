@@ -1,0 +1,42 @@
+import Formats
+import History
+import Screens
+import Testing
+
+/// Rows of a list in a source that says of nothing what holds it.
+@Suite struct FlatRowsTests {
+    /// idb's flat list of a screen.
+    private func list(_ rows: [String], height: (Int) -> Int = { _ in 60 }) throws -> AuditedScene {
+        func element(_ role: String, _ label: String, _ y: Int, _ height: Int) -> String {
+            """
+            {"role":"\(role)","AXLabel":"\(label)","AXUniqueId":"at\(y)","frame":{"x":0,"y":\(y),"width":390,"height":\(height)},"enabled":true}
+            """
+        }
+        let page = element("AXApplication", "Shop", 0, 844), title = element("AXHeading", "Orders", 50, 40)
+        let texts = ["Help", "Terms", "Legal"].enumerated().map { element("AXStaticText", $1, 600 + 50 * $0, 30) }
+        let buttons = rows.enumerated().map { element("AXButton", $1, 100 + 100 * $0, height($0)) }
+        let all = [page, title] + texts + buttons
+        let capture = try #require(try Import.read([UInt8]("[\(all.joined(separator: ","))]".utf8)).captures.first)
+        return Ruleset.audited(Scene(capture, Speaker().speak(capture)))
+    }
+
+    private func renamed(_ before: AuditedScene, _ after: AuditedScene) throws -> [String] {
+        try Comparison(before, after).regressions.filter { $0.rule == "name-changed" }.map(\.message)
+    }
+
+    private let orders = ["Phone case, Paid", "Rain coat, Paid", "Soap dish, Paid"]
+    private let people = ["Rosa Parks", "Uma Thule", "Mei Lin"]
+
+    @Test func `other data in like rows is no other name`() throws {
+        #expect(try renamed(list(orders), list(people)).isEmpty)
+    }
+
+    @Test func `one that is called otherwise among those that are as they were is told, and so are buttons of several sizes`()
+        throws
+    {
+        let one = ["Phone case, Paid", "Rain coat, Paid", "Bracelet"]
+        #expect(try renamed(list(orders), list(one)) == ["“Soap dish, Paid” is now called “Bracelet”."])
+        let sizes: (Int) -> Int = { 40 + 10 * $0 }
+        #expect(try renamed(list(["Send"], height: sizes), list(["Go"], height: sizes)).count == 1)
+    }
+}
