@@ -128,11 +128,32 @@ struct Backfill {
                 }
                 continue
             }
-            let good = try transaction.faults(ofBuild: build.id, screen: view.cause.screen).lazy
-                .filter { ProblemCause($0, corrections) == view.cause }.compactMap(\.good).first
-            if let good { try noteGood(good, of: problem, view.cause, said: said) }
+            let faults = try transaction.faults(ofBuild: build.id, screen: view.cause.screen).filter {
+                ProblemCause($0, corrections) == view.cause
+            }
+            if let good = faults.lazy.compactMap(\.good).first {
+                try noteGood(good, of: problem, view.cause, said: said)
+            } else if faults.isEmpty {
+                try goBack(view, from: build, told: told)
+            }
         }
         return true
+    }
+
+    /// The releases follow one another so that nothing was lost in the first build that shows it. Where a name is missing all the
+    /// same, it goes back to the rule that finds it so, and is there since the first build in which one is.
+    private func goBack(_ view: View, from build: StoredBuild, told: [String: Presence]) throws {
+        let failing = failures(in: build, view).causes
+        let missing = view.cause.ofElement.sayingTheSame.first { cause in
+            ChangeRule.isAboutMissing(name: cause.rule)
+                && failing.contains(ProblemCause(screen: view.cause.screen, element: cause.element, rule: cause.rule))
+        }
+        guard let missing else { return }
+        try transaction.setRule(missing.rule, ofProblem: view.problem.id)
+        try ProblemBook(transaction: transaction, history: history).nameAnew(view.problem.id)
+        if let nearest = before(build, in: view).first, told[nearest.version] == nil {
+            try lookBack(at: view.problem.id, from: build)
+        }
     }
 
     /// Notes that a problem was not there in the look that it is measured against, unless that release was looked at already
