@@ -133,14 +133,14 @@ struct Backfill {
             }
             if let good = faults.lazy.compactMap(\.good).first {
                 try noteGood(good, of: problem, view.cause, said: said)
-            } else if faults.isEmpty {
+            } else if faults.isEmpty, firsts.count == record.lines.count {
                 try goBack(view, from: build, told: told)
             }
         }
         return true
     }
 
-    /// The releases follow one another so that nothing was lost in the first build that shows it. Where a name is missing all the
+    /// The releases follow one another so that nothing was lost in the first build that shows it, on any line. Where a name is missing all the
     /// same, it goes back to the rule that finds it so, and is there since the first build in which one is.
     private func goBack(_ view: View, from build: StoredBuild, told: [String: Presence]) throws {
         let failing = failures(in: build, view).causes
