@@ -80,6 +80,23 @@ struct ConcludeSession {
                 try note(gone: problem.id, by: other.session, in: found.build)
                 try book.settle(problem.id)
             }
+            try takeBack(absenceOf: met.subtracting(found.problems.map(\.id)), by: other.session, book)
+        }
+    }
+
+    /// A session that was held later and came before found gone what this one met before that with another device or system: had
+    /// it come after this one, it would have told nothing of the kind, so that there is no fix that this one contradicts.
+    private func takeBack(absenceOf problems: Set<Int64>, by other: StoredSession, _ book: ProblemBook) throws {
+        guard !HeardWith(other).tells(of: HeardWith(session)) || !other.setup.mayBe(session.setup) else { return }
+        for problem in problems.sorted() {
+            let absence = try transaction.events(ofProblem: problem).inForce.last { said in
+                if case .observed(_, .absent, .session(other.id)) = said.event.kind { true } else { false }
+            }
+            guard let absence else { continue }
+            try transaction.addEvent(
+                .takenBack(event: absence.event.sequence), toProblem: problem,
+                note: "Somebody had met it before that, with another device or system.", caller: caller)
+            try book.settle(problem)
         }
     }
 
