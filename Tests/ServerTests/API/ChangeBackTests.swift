@@ -152,4 +152,38 @@ import TestSupport
         let review = try caller.get("/v1/apps/\(app)/releases/1.1.2/review").json(ReviewResource.self)
         #expect(review.faults.map(\.rule) == ["name-lost"], "\(review.faults)")
     }
+
+    /// Buttons that developers did not name; `nil`: it has no name.
+    private func feed(_ names: [String?]) -> String {
+        TestCapture.screen(
+            "feed",
+            [TestCapture.heading("Feed")]
+                + names.map { name in
+                    let said = name.map { #""label":"\#($0)","text":"\#($0)","# } ?? ""
+                    return said + #""traits":["button"]"#
+                })
+    }
+
+    @Test(arguments: [["Rum", "Gin", "Tea"], ["Rum", "Gin", "Tea", "Ale", "Mead"]])
+    func `other things that came and went lose nothing to those that were there first`(others: [String]) throws {
+        let caller = try TestServer().caller()
+        let all: [String?] = ["Milk", nil, "Jam", "Egg", "Oil"]
+        let first = Array(all.prefix(others.count))
+        let app = try app(caller, [feed(first), feed(others), feed(first)])
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+        #expect(verdict.verdict == .pass, "\(verdict.text)")
+        let nameless = others.enumerated().map { place, name in place == 1 ? nil : name }
+        let broken = try self.app(caller, [feed(first), feed(others), feed(nameless)])
+        let review = try caller.get("/v1/apps/\(broken)/releases/1.2/review").json(ReviewResource.self)
+        #expect(review.faults.map(\.rule).contains("name-lost"), "it stands among what stood there")
+    }
+
+    @Test func `what is new among other things and has no name fails as new`() throws {
+        let caller = try TestServer().caller()
+        let app = try app(caller, [feed(["Rum", "Gin", "Tea"]), feed(["Milk", nil, "Jam"])])
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        let failed = verdict.conditions.filter { $0.outcome == .fail }
+        #expect(failed.contains { $0.measure == .newFaults }, "\(verdict.text)")
+        #expect(!verdict.text.contains("has lost its name"), "\(verdict.text)")
+    }
 }

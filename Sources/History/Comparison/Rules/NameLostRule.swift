@@ -28,15 +28,18 @@ extension ChangeRule {
                     Icon(Icons.Default.ShoppingCart, contentDescription = stringResource(R.string.buy))
                 }
                 """,
-            source: "WCAG 2.2, 4.1.2"), spares: "Nothing: a name that was there was needed.",
+            source: "WCAG 2.2, 4.1.2"), spares: "Other things in its place, among others of that kind.",
         standsFor: ["button-name", "link-name", "image-name", "text-field-name", "control-name"]
     ) { scenes in
-        scenes.pairs.filter { $0.before.isNamed && (!$0.after.isNamed || StateForName.stands($0.before, $0.after)) }
-            .map { before, after in
-                let left = after.isNamed ? ["after": Evidence.optional(after.label)] : [:]
-                return Change(
-                    node: after.index, message: "\(scenes.namesBefore[before.index].asOpening) has lost its name.",
-                    evidence: ["before": .optional(before.label)].merging(left) { $1 })
-            }
+        let lost = scenes.pairs.filter { before, after in
+            before.isNamed
+                && (after.isNamed ? StateForName.stands(before, after) : !scenes.replaced.contains(before.index))
+        }
+        return lost.map { before, after in
+            let left = after.isNamed ? ["after": Evidence.optional(after.label)] : [:]
+            return Change(
+                node: after.index, message: "\(scenes.namesBefore[before.index].asOpening) has lost its name.",
+                evidence: ["before": .optional(before.label)].merging(left) { $1 })
+        }
     }
 }
