@@ -77,7 +77,9 @@ struct ListRows: Sendable {
             Dictionary(grouping: matches) { before.groups[$0.before] }.flatMap { group, pairs -> [Int] in
                 guard group != nil, pairs.allSatisfy(isByPlaceAlone) else { return [] }
                 let named = pairs.filter { before.scene[$0.before].isNamed && after.scene[$0.after].isNamed }
-                guard named.count >= ListRows.few, named.allSatisfy({ sayOther($0.before, $0.after) }) else { return [] }
+                guard named.count >= ListRows.few, named.allSatisfy({ sayOther($0.before, $0.after) }) else {
+                    return []
+                }
                 return pairs.map(\.before)
             })
     }
