@@ -131,20 +131,26 @@ final class StoredLooks: LookComparing {
     }
 
     func wasSound(_ look: Look, before reference: Look) throws -> Bool {
+        try measured(as: look, before: reference).map { $0.isReference && !$0.faults.contains(where: \.isMet) } ?? false
+    }
+
+    func faults(toldOf look: Look, before reference: Look) throws -> [Fault] {
+        try measured(as: look, before: reference)?.faults.filter(\.isMet) ?? []
+    }
+
+    /// How the very capture of a look was measured in the newest sealed build before another look's that holds it.
+    private func measured(as look: Look, before reference: Look) throws -> MeasuredLook? {
         let transaction = comparing.transaction
         let earlier = Set(try transaction.builds(holdingCapture: look.capture)).filter {
             $0 != look.build && history.isInOrder($0, reference.build)
         }
-        guard let last = history.newestFirst.first(where: { earlier.contains($0.id) && $0.sealedAt != nil }) else {
-            return false
-        }
-        let measured = try transaction.review(ofBuild: last.id, screen: look.screen)?.looks.first {
-            $0.look.capture == look.capture
-        }
+        guard let last = history.newestFirst.first(where: { earlier.contains($0.id) && $0.sealedAt != nil }),
+            let measured = try transaction.review(ofBuild: last.id, screen: look.screen)?.looks.first(where: {
+                $0.look.capture == look.capture
+            })
+        else { return nil }
         // What devices were recorded to say may differ.
-        return try measured.map {
-            try $0.isReference && !$0.faults.contains(where: \.isMet) && isVerySame($0.look, look)
-        } ?? false
+        return try isVerySame(measured.look, look) ? measured : nil
     }
 
     func likeness(of before: Look, to after: Look) throws -> Double {

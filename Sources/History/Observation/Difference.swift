@@ -92,6 +92,8 @@ package protocol LookComparing {
     func stays(_ fault: Fault, in look: Look) throws -> String?
     /// Whether a sound build before an earlier look's holds the very capture of a look.
     func wasSound(_ look: Look, before reference: Look) throws -> Bool
+    /// What was told of the very capture of a look where a sealed build before an earlier look's holds it.
+    func faults(toldOf look: Look, before reference: Look) throws -> [Fault]
     /// Whether nothing can differ between two looks.
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool
     /// All that fails in a look.

@@ -23,6 +23,24 @@ extension Measurement {
         }
     }
 
+    /// A capture that an earlier build held is told as it was then, where it is worse by the same rule on the same node: what stood
+    /// there in between is called otherwise, and is not what this one shows.
+    func asTold(_ new: [Fault], _ look: Look, _ reference: Look) throws -> [Fault] {
+        let losses = Set(ChangeRule.losses.map(\.id))
+        func isLoss(_ fault: Fault) -> Bool {
+            fault.kind == .regression && fault.cause.element != nil && losses.contains(fault.cause.rule)
+        }
+        guard new.contains(where: isLoss) else { return new }
+        let told = try comparing.faults(toldOf: look, before: reference).filter { isLoss($0) && !accepted($0) }
+        return new.map { fault in
+            let earlier = told.first { $0.cause.rule == fault.cause.rule && $0.node == fault.node }
+            guard isLoss(fault), let earlier, earlier.message != fault.message else { return fault }
+            var fault = fault
+            (fault.message, fault.evidence, fault.good) = (earlier.message, earlier.evidence, earlier.good)
+            return fault
+        }
+    }
+
     /// What compares an element with itself by what it is and offers.
     private static var ofWhatItIs: Set<String> {
         Set([ChangeRule.traitLost, .activationLost, .stateLost, .actionsLost, .stepsLost].map(\.id))

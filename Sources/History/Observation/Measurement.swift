@@ -50,11 +50,11 @@ struct Measurement<Comparing: LookComparing> {
             .filter { fault in !silenced.contains { $0.cause == fault.cause } }
             + silenced + hidden(behind: kept.mended, look, prior)
             + inTheirStead(kept.standing, in: difference, look, prior, showsScreen)
-        let new = came.filter { fault in
+        let counted = came.filter { fault in
             !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
                 && !((isFirst || wasSound) && fault.kind == .newFault)
         }
-        let faults = kept.standing + back.faults + new
+        let faults = try kept.standing + back.faults + asTold(counted, look, reference)
         let sound = try sound(reference, faults, look)
         // Where nobody says of the reference what is heard, the look before it that does is the measure.
         let told = try difference?.isLossKnown == false ? lossTold(look, reference) : nil

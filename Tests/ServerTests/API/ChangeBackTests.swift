@@ -186,4 +186,25 @@ import TestSupport
         #expect(failed.contains { $0.measure == .newFaults }, "\(verdict.text)")
         #expect(!verdict.text.contains("has lost its name"), "\(verdict.text)")
     }
+
+    @Test func `a build that failed and is back names what it shows, and not what stood there in between`() throws {
+        let caller = try TestServer().caller()
+        let words = ["Order", "Return", "Complain", "Praise", "Invoices", "Addresses", "Payment", "Coupons"]
+        func home(_ title: String, _ key: String, _ names: [String]) -> [String] {
+            [TestCapture.heading(title)]
+                + names.enumerated().map { place, name in TestCapture.button(name, id: "\(key)\(place)") }
+        }
+        let good = home("Account", "r", words)
+        var broken = good
+        broken[3] = TestCapture.button(nil, id: "r2")
+        let other = home("My account", "n", words.map { "New \($0)" })
+        let app = try app(caller, [good, broken, other, broken].map { TestCapture.screen("home", $0) })
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.3/gate").json(VerdictResource.self)
+        let regressions = try #require(verdict.conditions.first { $0.measure == .regressions })
+        #expect(regressions.why.contains("“Complain” has lost its name, good last in 1.0"), "\(regressions.why)")
+        #expect(!regressions.why.contains("“New Complain”"), "\(regressions.why)")
+        let again = try self.app(caller, [good, broken, good, broken].map { TestCapture.screen("home", $0) })
+        let second = try caller.get("/v1/apps/\(again)/releases/1.3/gate").json(VerdictResource.self)
+        #expect(second.text.contains("“Complain” has lost its name, good last in 1.2"), "\(second.text)")
+    }
 }
