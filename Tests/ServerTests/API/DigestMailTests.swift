@@ -163,8 +163,7 @@ extension AccountMailTests {
         while try mailer.deliver() > 0 {}
         let told = try #require(bodies(house).first)
         #expect(told.contains("Problems open again, since their acceptance ended: 1"), "\(told)")
-        #expect(
-            told.contains("Problem \(problems[0]) on list was open again, since it was accepted until 2001-01-01 alone"),
-            "\(told)")
+        #expect(told.contains("Problem \(problems[0]) on list "), "\(told)")
+        #expect(told.contains(" was open again, since it was accepted until 2001-01-01 alone: "), "\(told)")
     }
 }
