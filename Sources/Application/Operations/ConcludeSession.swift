@@ -235,6 +235,9 @@ struct ConcludeSession {
             of: LookOrigin(release: session.releaseID, build: build?.id, note: note, caller: caller))
     }
 
+    /// The step that asks what controls are called.
+    private static let labels = "labels"
+
     /// The problem that this answer meets: the step's own, else one that the step's twin among the rules, or a reporter,
     /// has found on the very element.
     private func known(_ step: ChecklistStep, _ element: Int64?, _ problems: [StoredProblem]) throws -> Int64? {
@@ -244,6 +247,7 @@ struct ConcludeSession {
         if let twin = step.twin, let found = here.first(where: { $0.rule == twin && $0.state.isOpen }) {
             return found.id
         }
+        if step.id == Self.labels, let nameless = try nameless(among: here) { return nameless }
         let reported = try here.first { problem in
             try problem.rule == nil && problem.state.isOpen
                 && transaction.trouble(toldOf: problem).mayBe(rule: step.rule)
@@ -251,6 +255,16 @@ struct ConcludeSession {
         guard let reported else { return nil }
         try transaction.setRule(step.rule, ofProblem: reported.id)
         return reported.id
+    }
+
+    /// A problem of a missing name that the checks find in the release: what has none makes no sense by it.
+    private func nameless(among problems: [StoredProblem]) throws -> Int64? {
+        let open = problems.filter { problem in
+            problem.state.isOpen && problem.rule.map { ChangeRule.isAboutMissing(name: $0) } ?? false
+        }
+        guard !open.isEmpty else { return nil }
+        let presences = try transaction.presences(ofApp: app.id, in: session.release)
+        return open.first { presences[$0.id] == .present }?.id
     }
 
     /// The session as an audit by hand: what failed or is in doubt as findings, the rest as outcomes.
