@@ -177,7 +177,8 @@ struct ConcludeSession {
     private func title(_ message: String, of element: String?) throws -> String {
         let subject = element.map { "\($0.asOpening): " } ?? ""
         let screen = try session.screen.flatMap { try transaction.screen($0, ofApp: app.id) }
-        return subject + message.withoutFullStop + (screen.map { " (\($0.title ?? $0.key))" } ?? "")
+        let screens = try transaction.screens(ofApp: app.id)
+        return subject + message.withoutFullStop + (screen.map { " (\(screens.word(for: $0)))" } ?? "")
     }
 
     /// As the rules call elements that are in the look; others by their labels.

@@ -207,7 +207,7 @@ struct ObserveBuild {
         let (cause, fault) = (worsening.cause, worsening.fault)
         let captures = places.filter { worsening.captures.contains($0.captureID) }
         guard !captures.isEmpty else { return }
-        let title = fault.title(on: try reviewing.screens.byID()[cause.screen])
+        let title = fault.title(on: try reviewing.screens.byID()[cause.screen], among: try reviewing.screens.all())
         let book = ProblemBook(transaction: transaction, history: history)
         let id =
             try met
@@ -283,8 +283,9 @@ struct ObserveBuild {
 
 extension Fault {
     /// Names the element, by its message, and the screen.
-    func title(on screen: StoredScreen?) -> String {
+    /// - Parameter screens: all of the app.
+    func title(on screen: StoredScreen?, among screens: some Collection<StoredScreen>) -> String {
         guard let screen else { return message }
-        return "\(words) (\(screen.title ?? screen.key))."
+        return "\(words) (\(screens.word(for: screen)))."
     }
 }

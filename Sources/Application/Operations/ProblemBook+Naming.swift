@@ -19,7 +19,8 @@ extension ProblemBook {
         guard let problem = try transaction.problem(id: id), problem.entered == .open, let rule = problem.rule,
             let words = try words(of: problem, by: rule)
         else { return }
-        let screen = problem.screenTitle ?? problem.screenKey
+        let screens = try transaction.screens(ofApp: problem.appID)
+        let screen = screens.first { $0.id == problem.screenID }.map { screens.word(for: $0) }
         let title = screen.map { "\(words) (\($0))." } ?? "\(words)."
         if title != problem.title { try transaction.setTitle(title, ofProblemNamedByReport: id) }
     }
