@@ -140,8 +140,8 @@ struct Backfill {
         return true
     }
 
-    /// The releases follow one another so that nothing was lost in the first build that shows it, on any line. Where a name is missing all the
-    /// same, it goes back to the rule that finds it so, and is there since the first build in which one is.
+    /// The releases follow one another so that nothing was lost in the first build that shows it, on any line. Where a name is
+    /// missing all the same, it goes back to the rule that finds it so, and is there since the first build in which one is.
     private func goBack(_ view: View, from build: StoredBuild, told: [String: Presence]) throws {
         let failing = failures(in: build, view).causes
         let missing = view.cause.ofElement.sayingTheSame.first { cause in
@@ -150,9 +150,27 @@ struct Backfill {
         }
         guard let missing else { return }
         try transaction.setRule(missing.rule, ofProblem: view.problem.id)
+        try takeBackGood(of: view.problem.id)
         try ProblemBook(transaction: transaction, history: history).nameAnew(view.problem.id)
         if let nearest = before(build, in: view).first, told[nearest.version] == nil {
             try lookBack(at: view.problem.id, from: build)
+        }
+    }
+
+    /// A problem goes on by a rule that asks one capture. What was good by comparing, and is another element as can be told now, or
+    /// was not looked at, was never good.
+    func takeBackGood(of problem: Int64) throws {
+        guard let view = try view(of: problem) else { return }
+        for said in try transaction.events(ofProblem: problem).inForce {
+            guard case .observed(let version, .absent, .comparison) = said.event.kind,
+                let release = history.releases.first(where: { $0.version == version }),
+                let earlier = speaking([release], in: view).first
+            else { continue }
+            let look = try self.look(at: view, in: earlier)
+            guard look.presence != .absent || look.evidence.isElementGone else { continue }
+            try transaction.addEvent(
+                .takenBack(event: said.event.sequence), toProblem: problem,
+                note: "What it was measured against there is another element.", caller: caller)
         }
     }
 

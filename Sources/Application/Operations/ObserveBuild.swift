@@ -196,7 +196,10 @@ struct ObserveBuild {
             try transaction.setRule(rule, ofProblem: problem)
             // What goes back to a rule that asks one capture was lost in the eyes of nobody any more.
             guard ChangeRule.rule(rule) == nil else { return }
-            try ProblemBook(transaction: transaction, history: history).nameAnew(problem)
+            let book = ProblemBook(transaction: transaction, history: history)
+            try book.nameAnew(problem)
+            try backfill.takeBackGood(of: problem)
+            try book.settle(problem)
         }
     }
 

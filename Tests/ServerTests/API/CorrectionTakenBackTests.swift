@@ -54,6 +54,16 @@ import TestSupport
         #expect(mended.state == .fixed && mended.fixedRelease == "1.3", "\(mended.looks)")
     }
 
+    @Test func `what was one by hand for a while has no release that works`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(bought, as: "1.0", of: app)
+        try caller.ship(cart(silent), as: "1.1", of: app)
+        let correction = try join(caller, app)
+        _ = try caller.send("DELETE", "/v1/apps/\(app)/corrections/\(correction.id)")
+        let filed = try caller.report(on: "pay", in: "1.1", of: app, saying: "The button has no name")
+        #expect(filed.since == "1.1" && filed.lastWorkingRelease == nil, "\(filed.answer ?? "")")
+    }
+
     @Test func `an order of releases that is declared otherwise and back leaves the problem open, and one`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         func order(_ names: String...) throws {
