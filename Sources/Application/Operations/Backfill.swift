@@ -157,17 +157,19 @@ struct Backfill {
         }
     }
 
-    /// A problem goes on by a rule that asks one capture. What was good by comparing, and is another element as can be told now, or
-    /// was not looked at, was never good.
+    /// A problem goes on by a rule that asks one capture. What was good by comparing, before it was met first, and is another
+    /// element as can be told now, was never good.
     func takeBackGood(of problem: Int64) throws {
         guard let view = try view(of: problem) else { return }
+        let firsts = view.problem.record.lines.compactMap(\.seenSince)
         for said in try transaction.events(ofProblem: problem).inForce {
             guard case .observed(let version, .absent, .comparison) = said.event.kind,
+                firsts.allSatisfy({ history.lineage.relation(of: version, to: $0) == .before }),
                 let release = history.releases.first(where: { $0.version == version }),
                 let earlier = speaking([release], in: view).first
             else { continue }
             let look = try self.look(at: view, in: earlier)
-            guard look.presence != .absent || look.evidence.isElementGone else { continue }
+            guard look.presence == .present || look.evidence.isElementGone else { continue }
             try transaction.addEvent(
                 .takenBack(event: said.event.sequence), toProblem: problem,
                 note: "What it was measured against there is another element.", caller: caller)
