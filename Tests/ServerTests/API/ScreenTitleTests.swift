@@ -68,9 +68,11 @@ import TestSupport
         let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
         #expect(
             Set(found.map(\.title)) == [
-                "“Add” has lost its name (Cart).", "“Add” has lost its name (Cart, basket).",
+                "“Add” has lost its name (Cart).", "“Add” has lost its name (Cart (basket)).",
             ], "\(found.map(\.title))")
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
         #expect(Set(verdict.conditions.flatMap(\.problems).map(\.title)).count == 2, "\(verdict.text)")
+        let why = verdict.conditions.first { $0.measure == .newProblems }?.why
+        #expect(why?.contains("name (Cart); “Add” has lost its name (Cart (basket)).") == true, "\(verdict.text)")
     }
 }
