@@ -1,4 +1,5 @@
 import API
+import History
 import Testing
 
 import TestSupport
