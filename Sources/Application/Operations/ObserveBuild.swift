@@ -46,9 +46,9 @@ struct ObserveBuild {
         let snapshot = try Snapshots(app: app, transaction: transaction, looks: reviewing.looks).snapshot(
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
+        let found = Set(worse.map(\.cause))
         let looks = try news(
-            of: checked.compactMap { try look(at: $0, snapshot, failures, auditing, Set(worse.map(\.cause))) }
-                + auditing.looks(failures))
+            of: checked.compactMap { try look(at: $0, snapshot, failures, auditing, found) } + auditing.looks(failures))
         try write(looks)
         let news = Set(looks.map(\.shown.problem))
         try reopen(checked.map(\.problem).filter { !isAnew || news.contains($0.id) }, worse)
