@@ -116,4 +116,8 @@ package protocol LookComparing {
     func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) throws -> [Int64: Set<String>]
     /// The newest earlier look at each of these elements, where one was ever heard before.
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look]
+    /// The newest earlier look, in the same variant, in which what is called as one of these elements is stood where it stands, and
+    /// is another thing by now. Developers named neither.
+    /// - Parameter taken: elements of the look that they are measured against, which may have become others.
+    func looks(beforeReplacing elements: Set<Int64>, with taken: Set<Int64>, before look: Look) throws -> [Int64: Look]
 }

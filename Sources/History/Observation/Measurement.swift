@@ -293,9 +293,11 @@ struct Measurement<Comparing: LookComparing> {
         let arrived = difference.elements.subtracting(difference.elementsBefore).union(silent.keys)
         guard !arrived.isEmpty else { return ([], [], [:]) }
         var faults: [Fault] = [], known: Set<Fault.Cause> = [], nodes: [String: Set<String>] = [:]
-        for (earlier, elements) in Dictionary(
-            grouping: try comparing.lastLooks(at: arrived, before: look), by: \.value
-        ).sorted(by: { $0.key.capture < $1.key.capture }) {
+        let last = try comparing.lastLooks(at: arrived, before: look)
+        faults += try replaced(arrived.subtracting(last.keys), in: difference, look, prior)
+        for (earlier, elements) in Dictionary(grouping: last, by: \.value)
+            .sorted(by: { $0.key.capture < $1.key.capture })
+        {
             guard let twin = look.variant.twin(of: earlier.variant) else { continue }
             let elements = Set(elements.map(\.key))
             let worse = try comparing.difference(from: earlier, to: look, twin).regressions.filter {
