@@ -17,6 +17,8 @@ package struct WebhookNotice: Codable, Sendable, Hashable {
         /// After this step, and before it; a new problem had none.
         package var state: ProblemState
         package var before: ProblemState?
+        /// Of one that is open again since its acceptance ended: that was its last day.
+        package var acceptedUntil: Day?
         /// Missing where nobody has said it.
         package var impact: Impact?
         package var rule: String?

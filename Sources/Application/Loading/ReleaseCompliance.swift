@@ -275,6 +275,7 @@ private struct BuildEvidence {
             }, screenNames: ScreenNames(screens).byKey)
         let isWaiting =
             build.sealedAt == nil && problems.contains { unsealed.tells(of: $0.rule, on: $0.screenKey) }
+        evidence.retired = Set(retired.compactMap { known[$0]?.key })
         evidence.beforeSeal = isWaiting ? unsealed.paperSentence : nil
         evidence.uncounted = [try transaction.waitingReports(of: release), calledFalseWords].compactMap(\.self)
         return evidence

@@ -70,3 +70,11 @@ extension Transaction {
 extension StoredScreen {
     package var name: String { ScreenNames.name(key, title) }
 }
+
+extension Collection<StoredScreen> {
+    /// What a screen is called in the title of a problem: as people call it, and by its key, too, where another one is called so.
+    func word(for screen: StoredScreen) -> String {
+        guard let title = screen.title, screen.name != title else { return screen.title ?? screen.key }
+        return contains { $0.id != screen.id && $0.title == title } ? screen.name : title
+    }
+}

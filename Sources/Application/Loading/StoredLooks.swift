@@ -131,20 +131,26 @@ final class StoredLooks: LookComparing {
     }
 
     func wasSound(_ look: Look, before reference: Look) throws -> Bool {
+        try measured(as: look, before: reference).map { $0.isReference && !$0.faults.contains(where: \.isMet) } ?? false
+    }
+
+    func faults(toldOf look: Look, before reference: Look) throws -> [Fault] {
+        try measured(as: look, before: reference)?.faults.filter(\.isMet) ?? []
+    }
+
+    /// How the very capture of a look was measured in the newest sealed build before another look's that holds it.
+    private func measured(as look: Look, before reference: Look) throws -> MeasuredLook? {
         let transaction = comparing.transaction
         let earlier = Set(try transaction.builds(holdingCapture: look.capture)).filter {
             $0 != look.build && history.isInOrder($0, reference.build)
         }
-        guard let last = history.newestFirst.first(where: { earlier.contains($0.id) && $0.sealedAt != nil }) else {
-            return false
-        }
-        let measured = try transaction.review(ofBuild: last.id, screen: look.screen)?.looks.first {
-            $0.look.capture == look.capture
-        }
+        guard let last = history.newestFirst.first(where: { earlier.contains($0.id) && $0.sealedAt != nil }),
+            let measured = try transaction.review(ofBuild: last.id, screen: look.screen)?.looks.first(where: {
+                $0.look.capture == look.capture
+            })
+        else { return nil }
         // What devices were recorded to say may differ.
-        return try measured.map {
-            try $0.isReference && !$0.faults.contains(where: \.isMet) && isVerySame($0.look, look)
-        } ?? false
+        return try isVerySame(measured.look, look) ? measured : nil
     }
 
     func likeness(of before: Look, to after: Look) throws -> Double {
@@ -295,6 +301,35 @@ final class StoredLooks: LookComparing {
                 last[head] = earlier
             }
     }
+
+    func looks(
+        beforeReplacing elements: Set<Int64>, with taken: Set<Int64>, before look: Look
+    ) throws -> [Int64: Look] {
+        let scene = try scene(of: look)
+        let come = try elements.compactMap { element in
+            try node(of: element, in: look).map { (element: element, node: scene[$0]) }
+        }.filter { $0.node.identifier == nil && $0.node.isNamed }
+        guard !come.isEmpty, !taken.isEmpty else { return [:] }
+        let signs = try comparing.transaction.signs(ofScreen: look.screen, besides: [])
+            .filter { $0.identifier == nil && taken.contains(corrections.head(of: $0.id)) }
+        return try come.reduce(into: [:]) { found, new in
+            let known = signs.filter { $0.label == new.node.label }.map(\.id)
+            let earlier = try comparing.transaction.looks(atElements: known, ofScreen: look.screen).map(\.look).filter {
+                $0.build != look.build && history.setsStandard($0.build) && history.isInOrder($0.build, look.build)
+                    && look.variant.twin(of: $0.variant) == .exact
+            }.sorted { $0.build != $1.build && history.isInOrder($1.build, $0.build) }
+            // Where it stood last under that name, of a few: it costs the same after a year.
+            found[new.element] = try earlier.prefix(Self.fewLooks).first { earlier in
+                try known.contains { element in
+                    try node(of: corrections.head(of: element), in: earlier).map { place in
+                        let old = try self.scene(of: earlier)[place]
+                        return old.label == new.node.label && old.isAlike(new.node)
+                    } ?? false
+                }
+            }
+        }
+    }
+    private static let fewLooks = 4
 
     /// Of the look's own variant, and then the newer: what failed in another one meanwhile was away in this one.
     private func isCloser(_ earlier: Look, than known: Look, to look: Look) -> Bool {

@@ -21,7 +21,8 @@ struct VerdictTitles {
             .map { ($0.id, ProblemCause($0, corrections)) }
         losses = causes.reduce(into: [:]) { losses, known in
             guard let cause = known.1 else { return }
-            losses[known.0] = worse.first { $0.cause == cause }?.fault.title(on: screens[cause.screen])
+            losses[known.0] = worse.first { $0.cause == cause }?.fault.title(
+                on: screens[cause.screen], among: screens.values)
         }
     }
 

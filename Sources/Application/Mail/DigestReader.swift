@@ -42,6 +42,16 @@ struct DigestReader {
         section: DigestMail.Section, item: DigestMail.Item
     )? {
         let id = entry.subjectID
+        if let until = entry.details.acceptedUntil {
+            return try transaction.problem(id: id).map { problem in
+                let now = problem.state.isOpen ? nil : SignedWord(ProblemWords.state(problem)).word
+                return item(
+                    .openAgain(
+                        problem: id, screen: Self.screen(problem), title: Self.title(problem), acceptedUntil: until,
+                        now: now),
+                    link(to: problem))
+            }
+        }
         switch entry.event {
         case .burstRaised:
             return try transaction.burst(id: id).map { alarm in

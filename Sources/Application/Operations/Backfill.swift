@@ -128,11 +128,52 @@ struct Backfill {
                 }
                 continue
             }
-            let good = try transaction.faults(ofBuild: build.id, screen: view.cause.screen).lazy
-                .filter { ProblemCause($0, corrections) == view.cause }.compactMap(\.good).first
-            if let good { try noteGood(good, of: problem, view.cause, said: said) }
+            let faults = try transaction.faults(ofBuild: build.id, screen: view.cause.screen).filter {
+                ProblemCause($0, corrections) == view.cause
+            }
+            if let good = faults.lazy.compactMap(\.good).first {
+                try noteGood(good, of: problem, view.cause, said: said)
+            } else if faults.isEmpty, firsts.count == record.lines.count {
+                try goBack(view, from: build, told: told)
+            }
         }
         return true
+    }
+
+    /// The releases follow one another so that nothing was lost in the first build that shows it, on any line. Where a name is
+    /// missing all the same, it goes back to the rule that finds it so, and is there since the first build in which one is.
+    private func goBack(_ view: View, from build: StoredBuild, told: [String: Presence]) throws {
+        let failing = failures(in: build, view).causes
+        let missing = view.cause.ofElement.sayingTheSame.first { cause in
+            ChangeRule.isAboutMissing(name: cause.rule)
+                && failing.contains(ProblemCause(screen: view.cause.screen, element: cause.element, rule: cause.rule))
+        }
+        guard let missing else { return }
+        try transaction.setRule(missing.rule, ofProblem: view.problem.id)
+        try takeBackGood(of: view.problem.id)
+        try ProblemBook(transaction: transaction, history: history).nameAnew(view.problem.id)
+        if let nearest = before(build, in: view).first, told[nearest.version] == nil {
+            try lookBack(at: view.problem.id, from: build)
+        }
+    }
+
+    /// A problem goes on by a rule that asks one capture. What was good by comparing, before it was met first, and is another
+    /// element as can be told now, was never good.
+    func takeBackGood(of problem: Int64) throws {
+        guard let view = try view(of: problem) else { return }
+        let firsts = view.problem.record.lines.compactMap(\.seenSince)
+        for said in try transaction.events(ofProblem: problem).inForce {
+            guard case .observed(let version, .absent, .comparison) = said.event.kind,
+                firsts.allSatisfy({ history.lineage.relation(of: version, to: $0) == .before }),
+                let release = history.releases.first(where: { $0.version == version }),
+                let earlier = speaking([release], in: view).first
+            else { continue }
+            let look = try self.look(at: view, in: earlier)
+            guard look.presence == .present || look.evidence.isElementGone else { continue }
+            try transaction.addEvent(
+                .takenBack(event: said.event.sequence), toProblem: problem,
+                note: "What it was measured against there is another element.", caller: caller)
+        }
     }
 
     /// Notes that a problem was not there in the look that it is measured against, unless that release was looked at already

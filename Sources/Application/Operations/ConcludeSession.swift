@@ -80,6 +80,23 @@ struct ConcludeSession {
                 try note(gone: problem.id, by: other.session, in: found.build)
                 try book.settle(problem.id)
             }
+            try takeBack(absenceOf: met.subtracting(found.problems.map(\.id)), by: other.session, book)
+        }
+    }
+
+    /// A session that was held later and came before found gone what this one met before that with another device or system: had
+    /// it come after this one, it would have told nothing of the kind, so that there is no fix that this one contradicts.
+    private func takeBack(absenceOf problems: Set<Int64>, by other: StoredSession, _ book: ProblemBook) throws {
+        guard !HeardWith(other).tells(of: HeardWith(session)) || !other.setup.mayBe(session.setup) else { return }
+        for problem in problems.sorted() {
+            let absence = try transaction.events(ofProblem: problem).inForce.last { said in
+                if case .observed(_, .absent, .session(other.id)) = said.event.kind { true } else { false }
+            }
+            guard let absence else { continue }
+            try transaction.addEvent(
+                .takenBack(event: absence.event.sequence), toProblem: problem,
+                note: "Somebody had met it before that, with another device or system.", caller: caller)
+            try book.settle(problem)
         }
     }
 
@@ -160,7 +177,8 @@ struct ConcludeSession {
     private func title(_ message: String, of element: String?) throws -> String {
         let subject = element.map { "\($0.asOpening): " } ?? ""
         let screen = try session.screen.flatMap { try transaction.screen($0, ofApp: app.id) }
-        return subject + message.withoutFullStop + (screen.map { " (\($0.title ?? $0.key))" } ?? "")
+        let screens = try transaction.screens(ofApp: app.id)
+        return subject + message.withoutFullStop + (screen.map { " (\(screens.word(for: $0)))" } ?? "")
     }
 
     /// As the rules call elements that are in the look; others by their labels.
@@ -218,6 +236,9 @@ struct ConcludeSession {
             of: LookOrigin(release: session.releaseID, build: build?.id, note: note, caller: caller))
     }
 
+    /// The step that asks what controls are called.
+    private static let labels = "labels"
+
     /// The problem that this answer meets: the step's own, else one that the step's twin among the rules, or a reporter,
     /// has found on the very element.
     private func known(_ step: ChecklistStep, _ element: Int64?, _ problems: [StoredProblem]) throws -> Int64? {
@@ -227,6 +248,7 @@ struct ConcludeSession {
         if let twin = step.twin, let found = here.first(where: { $0.rule == twin && $0.state.isOpen }) {
             return found.id
         }
+        if step.id == Self.labels, let nameless = try nameless(among: here) { return nameless }
         let reported = try here.first { problem in
             try problem.rule == nil && problem.state.isOpen
                 && transaction.trouble(toldOf: problem).mayBe(rule: step.rule)
@@ -234,6 +256,16 @@ struct ConcludeSession {
         guard let reported else { return nil }
         try transaction.setRule(step.rule, ofProblem: reported.id)
         return reported.id
+    }
+
+    /// A problem of a missing name that the checks find in the release: what has none makes no sense by it.
+    private func nameless(among problems: [StoredProblem]) throws -> Int64? {
+        let open = problems.filter { problem in
+            problem.state.isOpen && problem.rule.map { ChangeRule.isAboutMissing(name: $0) } ?? false
+        }
+        guard !open.isEmpty else { return nil }
+        let presences = try transaction.presences(ofApp: app.id, in: session.release)
+        return open.first { presences[$0.id] == .present }?.id
     }
 
     /// The session as an audit by hand: what failed or is in doubt as findings, the rest as outcomes.

@@ -59,7 +59,7 @@ final class EarlierMatches {
 
 extension SceneNode {
     /// Whether another node is of its kind, or lies on half of the smaller of the two places.
-    fileprivate func isAlike(_ other: SceneNode) -> Bool {
+    func isAlike(_ other: SceneNode) -> Bool {
         guard kind != other.kind else { return true }
         guard let here = place, let there = other.place, let both = here.intersection(there) else { return false }
         return both.area * 2 >= min(here.area, there.area)

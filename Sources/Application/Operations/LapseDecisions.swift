@@ -15,6 +15,7 @@ struct LapseDecisions {
         for decision in try Decisions.lapsed(app, in: transaction) {
             try transaction.endDecision(decision.id, caller: caller)
             guard let id = decision.problem else { continue }
+            if let until = decision.until { transaction.note(lapsed: id, until: until) }
             try ProblemBook(transaction: transaction, history: history).takeBack(
                 decision, of: id, note: "It was accepted until \(decision.until.map(\.description) ?? "now").",
                 caller: caller)

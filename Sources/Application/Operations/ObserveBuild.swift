@@ -46,8 +46,9 @@ struct ObserveBuild {
         let snapshot = try Snapshots(app: app, transaction: transaction, looks: reviewing.looks).snapshot(
             places, review: review, failures: failures, of: causes, metIn: Set(checked.flatMap(\.variants)),
             isNewest: history.isNewest(build))
+        let found = Set(worse.map(\.cause))
         let looks = try news(
-            of: checked.compactMap { try look(at: $0, snapshot, failures, auditing) } + auditing.looks(failures))
+            of: checked.compactMap { try look(at: $0, snapshot, failures, auditing, found) } + auditing.looks(failures))
         try write(looks)
         let news = Set(looks.map(\.shown.problem))
         try reopen(checked.map(\.problem).filter { !isAnew || news.contains($0.id) }, worse)
@@ -60,7 +61,8 @@ struct ObserveBuild {
             try transaction.auditProblems(ofApp: app.id, met: [], untold: []).compactMap {
                 ProblemCause($0.problem, corrections)
             })
-        let plan = SealPlan(worse, known: known, standing: try standing(worse, observed: checked))
+        let plan = SealPlan(
+            worse, known: known, standing: try standing(worse, observed: checked), isAnew: isAnew)
         for step in plan.steps { try take(step, failures, places) }
         known.formUnion(plan.causes)
         try auditing.tieToOwn()
@@ -81,15 +83,16 @@ struct ObserveBuild {
             ofApp: app.id,
             besideDormant: DormancyBreakers(
                 line: history.lineage.line(of: build.version), later: history.releases(after: build.version),
-                causes: failures.causes.union(worse.map(\.cause)).union(failures.doubts.keys).union(audited)
-                    .flatMap { $0.everyName(corrections) },
+                causes: failures.causes.union(worse.map(\.cause)).union(worse.flatMap(\.cause.saidByComparing))
+                    .union(failures.doubts.keys).union(audited).flatMap { $0.everyName(corrections) },
                 rulesNotAsked: Ruleset.all.filter { !app.conformance.profile.includes($0) }.map(\.id),
                 unseen: Set(review.notCompared.map(\.look.screen) + review.partsLeftOut.map(\.screen)).sorted()))
     }
 
     /// Nothing, where it is what the problem's rest says of this build.
     private func look(
-        at checked: CheckedProblem, _ snapshot: BuildSnapshot, _ failures: Failures, _ auditing: ObserveAudits
+        at checked: CheckedProblem, _ snapshot: BuildSnapshot, _ failures: Failures, _ auditing: ObserveAudits,
+        _ worse: Set<ProblemCause>
     ) throws -> Look? {
         let problem = checked.problem
         guard let cause = ProblemCause(problem, corrections) else { return nil }
@@ -98,6 +101,7 @@ struct ObserveBuild {
         // What was mended before its expectation was taken back stays so, and nothing more is to be said of it.
         if problem.state == .fixed, case .expectationEnded = seen.evidence { return nil }
         if seen.evidence.isElementGone, isBeforeItCame(problem) { return nil }
+        if seen.isToldByOthers(of: cause, whereNoneIs: worse), !isFromWhereItCame(problem) { return nil }
         let lines = ProblemLifecycle.lines(
             of: problem.record, afterSeeing: seen.presence, in: build.version, lineage: history.lineage)
         let ifDormant: Presence =
@@ -117,6 +121,14 @@ struct ObserveBuild {
     private func isBeforeItCame(_ problem: StoredProblem) -> Bool {
         let met = problem.record.lines.compactMap(\.seenSince)
         return !met.isEmpty && met.allSatisfy { history.lineage.relation(of: build.version, to: $0) == .before }
+    }
+
+    /// The problem was met in this release, or in one before it: what says of an element just what it says, and always did,
+    /// tells nothing of it in a release before it came, or on another line.
+    private func isFromWhereItCame(_ problem: StoredProblem) -> Bool {
+        problem.record.lines.compactMap(\.seenSince).contains { met in
+            met == build.version || history.lineage.relation(of: build.version, to: met) == .after
+        }
     }
 
     private func write(_ looks: [Look]) throws {
@@ -180,7 +192,14 @@ struct ObserveBuild {
         switch step {
         case .open(let worsening): try open(worsening, nil, failures, places)
         case .attach(let worsening, let problem): try open(worsening, problem, failures, places)
-        case .rename(let problem, let rule): try transaction.setRule(rule, ofProblem: problem)
+        case .rename(let problem, let rule):
+            try transaction.setRule(rule, ofProblem: problem)
+            // What goes back to a rule that asks one capture was lost in the eyes of nobody any more.
+            guard ChangeRule.rule(rule) == nil else { return }
+            let book = ProblemBook(transaction: transaction, history: history)
+            try book.nameAnew(problem)
+            try backfill.takeBackGood(of: problem)
+            try book.settle(problem)
         }
     }
 
@@ -191,7 +210,7 @@ struct ObserveBuild {
         let (cause, fault) = (worsening.cause, worsening.fault)
         let captures = places.filter { worsening.captures.contains($0.captureID) }
         guard !captures.isEmpty else { return }
-        let title = fault.title(on: try reviewing.screens.byID()[cause.screen])
+        let title = fault.title(on: try reviewing.screens.byID()[cause.screen], among: try reviewing.screens.all())
         let book = ProblemBook(transaction: transaction, history: history)
         let id =
             try met
@@ -267,8 +286,9 @@ struct ObserveBuild {
 
 extension Fault {
     /// Names the element, by its message, and the screen.
-    func title(on screen: StoredScreen?) -> String {
+    /// - Parameter screens: all of the app.
+    func title(on screen: StoredScreen?, among screens: some Collection<StoredScreen>) -> String {
         guard let screen else { return message }
-        return "\(words) (\(screen.title ?? screen.key))."
+        return "\(words) (\(screens.word(for: screen)))."
     }
 }

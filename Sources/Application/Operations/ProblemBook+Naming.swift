@@ -13,6 +13,18 @@ extension ProblemBook {
         try transaction.setTitle(screen.map { "\(words) (\($0))." } ?? "\(words).", ofProblemNamedByReport: id)
     }
 
+    /// A problem that a check opened, and that goes on by the rule of another one, takes the name that that one gives it: it is not
+    /// told by what is not so any more. What a person called it, it stays.
+    func nameAnew(_ id: Int64) throws {
+        guard let problem = try transaction.problem(id: id), problem.entered == .open, let rule = problem.rule,
+            let words = try words(of: problem, by: rule)
+        else { return }
+        let screens = try transaction.screens(ofApp: problem.appID)
+        let screen = screens.first { $0.id == problem.screenID }.map { screens.word(for: $0) }
+        let title = screen.map { "\(words) (\($0))." } ?? "\(words)."
+        if title != problem.title { try transaction.setTitle(title, ofProblemNamedByReport: id) }
+    }
+
     /// As the newest look that met it says it, without the full stop.
     private func words(of problem: StoredProblem, by rule: String) throws -> String? {
         let found = try transaction.findings(ofProblem: problem.id, limit: 100).first {

@@ -18,7 +18,10 @@ enum NoticeSentence {
     }
 
     private static func happened(_ event: NoticeEvent, _ subject: WebhookNotice.Subject, _ isBack: Bool) -> String {
-        switch event {
+        if let day = subject.problem?.acceptedUntil {
+            return "\(problem(subject)) is open again, since it was accepted until \(day) alone\(title(subject))"
+        }
+        return switch event {
         case .problemOpened: "\(problem(subject)) is open\(title(subject))"
         case .problemRegressed:
             "\(problem(subject)) is \(isBack ? "back" : "still there")\(title(subject))"

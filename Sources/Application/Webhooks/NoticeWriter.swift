@@ -108,6 +108,7 @@ struct NoticeWriter {
             url: "\(publicURL)/problems/\(stored.id)")
         problem.title = there.ownTitle
         problem.before = details.before
+        problem.acceptedUntil = details.acceptedUntil
         problem.rule = there.rule
         problem.screen = there.screenKey
         problem.newIssueUrl = app.newIssueURL.map { NewIssue(stored, publicURL: publicURL).address(in: $0) }

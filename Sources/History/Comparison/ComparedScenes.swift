@@ -23,6 +23,8 @@ package struct ComparedScenes: Sendable {
     /// Nearly every name is another: the app speaks another language now, though neither capture says so.
     package let isTranslated: Bool
     let rows: ListRows
+    /// Nodes before in whose places other things stand by now; none where words are not compared.
+    let replaced: Set<Int>
     /// What the elements that a change rule may speak of are called, on either side.
     let namesBefore: Subjects
     let namesAfter: Subjects
@@ -52,6 +54,7 @@ package struct ComparedScenes: Sendable {
         self.expectations = expectations
         self.reach = reach
         self.rows = rows
+        replaced = twin.compares(.words) ? rows.replaced(matches.matches) : []
         namesBefore = Subjects(earlier, earlier.flick)
         namesAfter = Subjects(later, later.flick)
         isTranslated = Translation.isLikely(earlier, later, matches)

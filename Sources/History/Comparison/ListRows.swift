@@ -69,6 +69,26 @@ struct ListRows: Sendable {
             && (old.identifier == nil || old.identifier != new.identifier)
     }
 
+    /// Nodes before in whose places other things stand by now, in whatever holds them: only their places hold them and what is
+    /// there together, none of which developers named, and none of several of that kind that are called something on both sides
+    /// shares a word.
+    func replaced(_ matches: [ElementMatch]) -> Set<Int> {
+        Set(
+            Dictionary(grouping: matches) { before.groups[$0.before] }.flatMap { group, pairs -> [Int] in
+                guard group != nil, pairs.allSatisfy(isByPlaceAlone) else { return [] }
+                let named = pairs.filter { before.scene[$0.before].isNamed && after.scene[$0.after].isNamed }
+                guard named.count >= ListRows.few, named.allSatisfy({ sayOther($0.before, $0.after) }) else {
+                    return []
+                }
+                return pairs.map(\.before)
+            })
+    }
+
+    private func isByPlaceAlone(_ match: ElementMatch) -> Bool {
+        [.order, .place, .frame].contains(match.reason) && before.scene[match.before].identifier == nil
+            && after.scene[match.after].identifier == nil
+    }
+
     /// Whether a list before has none of its rows any more, and no rows in their stead: it is empty now.
     func isAnyListEmptied(_ removed: [Int], nodes: NodeMatches) -> Bool {
         let removed = Set(removed)

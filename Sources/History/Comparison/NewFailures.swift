@@ -136,11 +136,12 @@ extension ComparedScenes {
     /// Whether the variants have in common what a capture rule goes by.
     func compares(_ rule: String) -> Bool { twin.compares(Ruleset.rule(rule)?.judges ?? .structure) }
 
-    /// Whether a rule about words judges other data now: a row that stands in the place of another.
+    /// Whether a rule about words judges other data now: a row that stands in the place of another, or one of several other things.
     func saysOther(_ rule: String, _ old: Int, _ node: Int) -> Bool {
-        switch Ruleset.rule(rule)?.judges {
-        case .name, .words: matches.after(old) == node && rows.areExchanged(old, node)
-        default: false
+        guard matches.after(old) == node else { return false }
+        return switch Ruleset.rule(rule)?.judges {
+        case .name, .words: rows.areExchanged(old, node) || replaced.contains(old)
+        default: rule == Rule.adjustableValue.id && replaced.contains(old)
         }
     }
 

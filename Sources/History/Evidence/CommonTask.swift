@@ -62,6 +62,10 @@ package struct TaskStanding: Hashable, Sendable {
         let elsewhere = evidence.elsewhere(of: screen)
         guard evidence.audited.contains(where: { $0.isOfScreen && $0.screen == screen }) else {
             guard elsewhere.isEmpty else { return elsewhere }
+            // Nobody has to capture it any more: that the walk leads over it is what is to be looked at.
+            if evidence.retired.contains(screen) {
+                return ["\(evidence.name(ofScreen: screen)) is retired, and the task still names it."]
+            }
             return ["\(evidence.elsewhereAlone(screen) ?? "\(evidence.name(ofScreen: screen)) was not captured")."]
         }
         let isHeard = evidence.heardWithVoiceOver.union(evidence.heardFailing).contains(screen)

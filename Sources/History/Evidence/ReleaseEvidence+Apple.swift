@@ -8,7 +8,7 @@ extension ReleaseEvidence {
         var own = narrowed(
             to: parted[false] ?? [], sessions.filter { !$0.isWithAnother }, problems.filter { !$0.isAnothers })
         own.owed = owed.filter { !$0.isAnothers }
-        own.screens = screens
+        (own.screens, own.retired) = (screens, retired)
         own.leftOut = leftOut + (parted[true] ?? [])
         return own
     }

@@ -131,6 +131,8 @@ package struct ReleaseEvidence: Sendable {
     package var beforeSeal: String?
     /// What is known and does not count, in sentences: reports that are tied to nothing yet, findings that somebody called false.
     package var uncounted: [String] = []
+    /// Keys of screens that are retired, and of which the build holds nothing.
+    package var retired: Set<String> = []
     /// Those that captures show.
     var screens: Set<String>
     /// It is what is known of this one alone; `nil`: of all.

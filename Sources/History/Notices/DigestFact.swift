@@ -7,6 +7,9 @@ package enum DigestFact: Hashable, Sendable {
     case undecided(problem: Int64, screen: String?, title: String)
     /// - Parameter now: its state, in words; `nil`: it is as it came back.
     case cameBack(problem: Int64, screen: String?, title: String, now: String?)
+    /// Its acceptance ended.
+    /// - Parameter now: its state, in words; `nil`: it is open still.
+    case openAgain(problem: Int64, screen: String?, title: String, acceptedUntil: Day, now: String?)
     /// - Parameter now: its state, in words; `nil`: it is as it was when the fix failed.
     case failedFix(
         problem: Int64, screen: String?, title: String, claimedFor: String?, seenIn: String?, now: String?)
@@ -22,6 +25,7 @@ package enum DigestFact: Hashable, Sendable {
         case .alarm: .alarms
         case .undecided: .toDecide
         case .cameBack, .failedFix: .cameBack
+        case .openAgain: .openAgain
         case .verdict: .verdicts
         case .waiver: .waivers
         case .owed: .owed
@@ -41,6 +45,9 @@ package enum DigestFact: Hashable, Sendable {
             "Problem \(problem)\(Self.place(screen)) waits for a decision: \(Self.sentence(title))"
         case .cameBack(let problem, let screen, let title, let now):
             "Problem \(problem)\(Self.place(screen)) came back: \(Self.sentence(title))\(Self.state(now))"
+        case .openAgain(let problem, let screen, let title, let until, let now):
+            "Problem \(problem)\(Self.place(screen)) was open again, since it was accepted until \(until) alone: "
+                + Self.sentence(title) + Self.state(now)
         case .failedFix(let problem, let screen, let title, let claimedFor, let seenIn, let now):
             "A fix\(claimedFor.map { " claimed for \($0)" } ?? "") of problem \(problem)\(Self.place(screen)) failed"
                 + (seenIn.map { ": it was still there in \($0)" } ?? "")

@@ -2,13 +2,14 @@
 package struct DigestMail: Hashable, Sendable {
     /// What is told together, in this order.
     package enum Section: Hashable, Sendable, CaseIterable {
-        case alarms, toDecide, cameBack, verdicts, waivers, owed
+        case alarms, toDecide, cameBack, openAgain, verdicts, waivers, owed
 
         var title: String {
             switch self {
             case .alarms: "Alarms"
             case .toDecide: "Problems to decide"
             case .cameBack: "Problems that came back, and fixes that failed"
+            case .openAgain: "Problems open again, since their acceptance ended"
             case .verdicts: "Verdicts on record"
             case .waivers: "Waivers and their ends"
             case .owed: "Screens owed"
@@ -23,6 +24,7 @@ package struct DigestMail: Hashable, Sendable {
                 case .toDecide: ("problem to decide", "problems to decide")
                 case .cameBack:
                     ("problem that came back or whose fix failed", "problems that came back or whose fix failed")
+                case .openAgain: ("problem open again", "problems open again")
                 case .verdicts: ("verdict", "verdicts")
                 case .waivers: ("waiver", "waivers")
                 case .owed: ("build that owed screens", "builds that owed screens")

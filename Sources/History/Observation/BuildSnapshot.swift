@@ -35,9 +35,21 @@ package struct BuildSnapshot: Sendable {
         }
 
         var name: String { "capture/\(id)" }
-        func meets(_ cause: Fault.Cause) -> Bool {
-            guard let pin = cause.pin else { return faults.contains(cause) || failing.contains(cause) }
-            return showsScreen && expectations[pin] == false
+        func meets(_ cause: Fault.Cause) -> Bool { finding(cause) != nil }
+
+        /// By what it is met: by its own rule, or by one that says of its element just what it says. A name that was lost is missing
+        /// wherever one is missing, also where nobody can tell any more that there was one.
+        func finding(_ cause: Fault.Cause) -> Fault.Cause? {
+            if let pin = cause.pin { return showsScreen && expectations[pin] == false ? cause : nil }
+            if faults.contains(cause) || failing.contains(cause) { return cause }
+            return cause.sayingTheSame.first {
+                faults.contains($0) || ChangeRule.isAboutMissing(name: $0.rule) && failing.contains($0)
+            }
+        }
+
+        /// It is worse than when it was good last, or fails on what is new.
+        func isWorse(_ cause: Fault.Cause) -> Bool {
+            faults.contains(cause) || !faults.isDisjoint(with: cause.sayingTheSame)
         }
         /// What the cause is about is there.
         func holds(_ cause: Fault.Cause) -> Bool { cause.element.map(heard.contains) ?? !undrawn.contains(cause) }

@@ -92,6 +92,8 @@ package protocol LookComparing {
     func stays(_ fault: Fault, in look: Look) throws -> String?
     /// Whether a sound build before an earlier look's holds the very capture of a look.
     func wasSound(_ look: Look, before reference: Look) throws -> Bool
+    /// What was told of the very capture of a look where a sealed build before an earlier look's holds it.
+    func faults(toldOf look: Look, before reference: Look) throws -> [Fault]
     /// Whether nothing can differ between two looks.
     func isVerySame(_ look: Look, _ other: Look) throws -> Bool
     /// All that fails in a look.
@@ -114,4 +116,8 @@ package protocol LookComparing {
     func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) throws -> [Int64: Set<String>]
     /// The newest earlier look at each of these elements, where one was ever heard before.
     func lastLooks(at elements: Set<Int64>, before look: Look) throws -> [Int64: Look]
+    /// The newest earlier look, in the same variant, in which what is called as one of these elements is stood where it stands, and
+    /// is another thing by now. Developers named neither.
+    /// - Parameter taken: elements of the look that they are measured against, which may have become others.
+    func looks(beforeReplacing elements: Set<Int64>, with taken: Set<Int64>, before look: Look) throws -> [Int64: Look]
 }

@@ -19,6 +19,12 @@ package struct Fault: Hashable, Sendable {
         package init(rule: String, element: Int64?, pin: Int64? = nil) {
             (self.rule, self.element, self.pin) = (rule, element, pin)
         }
+
+        /// What rules of one capture say, where it says of its element just that by comparing two.
+        package var sayingTheSame: [Cause] {
+            guard element != nil, let rule = ChangeRule.rule(rule) else { return [] }
+            return rule.sameRules.map { Cause(rule: $0, element: element) }
+        }
     }
 
     package var kind: Kind

@@ -23,6 +23,39 @@ extension Measurement {
         }
     }
 
+    /// What stands again where it stood, and is another thing than then, after something else had stood there: it is measured against
+    /// the look in which it was called so.
+    /// - Parameter new: elements that no earlier look has.
+    func replaced(_ new: Set<Int64>, in difference: Difference, _ look: Look, _ prior: [Fault]) throws -> [Fault] {
+        guard !new.isEmpty else { return [] }
+        let looks = try comparing.looks(beforeReplacing: new, with: difference.elementsBefore, before: look)
+        return try looks.sorted { $0.key < $1.key }.flatMap { element, earlier -> [Fault] in
+            guard let twin = look.variant.twin(of: earlier.variant) else { return [] }
+            return try comparing.difference(from: earlier, to: look, twin).regressions.filter { worse in
+                worse.cause.element == element && Self.ofWhatItIs.contains(worse.cause.rule)
+                    && !prior.contains { worse.isAbout($0.cause) }
+            }.map { fault(.regression, $0, look, earlier) }
+        }
+    }
+
+    /// A capture that an earlier build held is told as it was then, where it is worse by the same rule on the same node: what stood
+    /// there in between is called otherwise, and is not what this one shows.
+    func asTold(_ new: [Fault], _ look: Look, _ reference: Look) throws -> [Fault] {
+        let losses = Set(ChangeRule.losses.map(\.id))
+        func isLoss(_ fault: Fault) -> Bool {
+            fault.kind == .regression && fault.cause.element != nil && losses.contains(fault.cause.rule)
+        }
+        guard new.contains(where: isLoss) else { return new }
+        let told = try comparing.faults(toldOf: look, before: reference).filter { isLoss($0) && !accepted($0) }
+        return new.map { fault in
+            let earlier = told.first { $0.cause.rule == fault.cause.rule && $0.node == fault.node }
+            guard isLoss(fault), let earlier, earlier.message != fault.message else { return fault }
+            var fault = fault
+            (fault.message, fault.evidence, fault.good) = (earlier.message, earlier.evidence, earlier.good)
+            return fault
+        }
+    }
+
     /// What compares an element with itself by what it is and offers.
     private static var ofWhatItIs: Set<String> {
         Set([ChangeRule.traitLost, .activationLost, .stateLost, .actionsLost, .stepsLost].map(\.id))

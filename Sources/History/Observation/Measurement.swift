@@ -50,11 +50,11 @@ struct Measurement<Comparing: LookComparing> {
             .filter { fault in !silenced.contains { $0.cause == fault.cause } }
             + silenced + hidden(behind: kept.mended, look, prior)
             + inTheirStead(kept.standing, in: difference, look, prior, showsScreen)
-        let new = came.filter { fault in
+        let counted = came.filter { fault in
             !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
                 && !((isFirst || wasSound) && fault.kind == .newFault)
         }
-        let faults = kept.standing + back.faults + new
+        let faults = try kept.standing + back.faults + asTold(counted, look, reference)
         let sound = try sound(reference, faults, look)
         // Where nobody says of the reference what is heard, the look before it that does is the measure.
         let told = try difference?.isLossKnown == false ? lossTold(look, reference) : nil
@@ -293,9 +293,11 @@ struct Measurement<Comparing: LookComparing> {
         let arrived = difference.elements.subtracting(difference.elementsBefore).union(silent.keys)
         guard !arrived.isEmpty else { return ([], [], [:]) }
         var faults: [Fault] = [], known: Set<Fault.Cause> = [], nodes: [String: Set<String>] = [:]
-        for (earlier, elements) in Dictionary(
-            grouping: try comparing.lastLooks(at: arrived, before: look), by: \.value
-        ).sorted(by: { $0.key.capture < $1.key.capture }) {
+        let last = try comparing.lastLooks(at: arrived, before: look)
+        faults += try replaced(arrived.subtracting(last.keys), in: difference, look, prior)
+        for (earlier, elements) in Dictionary(grouping: last, by: \.value)
+            .sorted(by: { $0.key.capture < $1.key.capture })
+        {
             guard let twin = look.variant.twin(of: earlier.variant) else { continue }
             let elements = Set(elements.map(\.key))
             let worse = try comparing.difference(from: earlier, to: look, twin).regressions.filter {

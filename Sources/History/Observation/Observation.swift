@@ -35,6 +35,18 @@ package struct BuildObservation: Hashable, Sendable {
 
     package init(parts: [Observation], variants: [String]?) { (self.parts, self.variants) = (parts, variants) }
 
+    /// Rules that say of its element just what the cause says are all that tells of it, by what a capture shows and always may have
+    /// shown.
+    /// - Parameter worse: what is worse than when it was last good, or fails on what is new.
+    package func isToldByOthers(of cause: ProblemCause, whereNoneIs worse: Set<ProblemCause>) -> Bool {
+        let met = parts.filter { $0.outcome == .present }
+        return !met.isEmpty
+            && met.allSatisfy { part in
+                guard case .finding(let rule, _) = part.evidence, rule != cause.rule else { return false }
+                return !worse.contains(ProblemCause(screen: cause.screen, element: cause.element, rule: rule))
+            }
+    }
+
     package var presence: Presence { parts.decisive.outcome }
     package var evidence: ObservationEvidence { parts.decisive.evidence }
 }

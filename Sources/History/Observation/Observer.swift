@@ -46,7 +46,7 @@ extension BuildSnapshot {
     /// (docs/judgement.md section 6).
     private func tells(of cause: Fault.Cause, _ capture: Capture, _ variants: [String]) -> Bool {
         capture.meets(cause)
-            && (cause.pin != nil || capture.faults.contains(cause) || concerns(capture, variants))
+            && (cause.pin != nil || capture.isWorse(cause) || concerns(capture, variants))
     }
 
     private func concerns(_ capture: Capture, _ variants: [String]) -> Bool {
@@ -59,10 +59,9 @@ extension BuildSnapshot {
     }
 
     private func say(_ capture: Capture, of cause: Fault.Cause) -> Observation {
-        func seen(_ outcome: Presence) -> Observation {
-            Observation(outcome, .shown(outcome, by: cause, in: capture.id))
+        if let found = capture.finding(cause) {
+            return Observation(.present, .shown(.present, by: found, in: capture.id))
         }
-        if capture.meets(cause) { return seen(.present) }
         guard capture.showsScreen else { return Observation(.notObserved, .otherScreen(capture: capture.name)) }
         // Whether a control is right only a person can tell; that it is not there, a capture can.
         if ChecklistStep.isStep(rule: cause.rule), !ChecklistStep.isOfScreen(rule: cause.rule), isAway(cause, capture) {
@@ -73,7 +72,8 @@ extension BuildSnapshot {
         }
         // An expectation that holds does so whichever element keeps it.
         return cause.pin != nil || capture.holds(cause)
-            ? seen(.absent) : Observation(.absent, .elementGone(capture: capture.name))
+            ? Observation(.absent, .shown(.absent, by: cause, in: capture.id))
+            : Observation(.absent, .elementGone(capture: capture.name))
     }
 
     /// Whether a capture lets its element be heard no more, and does not draw it in silence.

@@ -13,6 +13,14 @@ package struct ProblemCause: Hashable, Sendable {
 
     package var ofElement: Fault.Cause { Fault.Cause(rule: rule, element: element, pin: pin) }
 
+    /// By the rules that say of its element just what this one says, by comparing two captures.
+    package var saidByComparing: [ProblemCause] {
+        guard element != nil, pin == nil else { return [] }
+        return ChangeRule.all.filter { $0.sameRules.contains(rule) }.map {
+            ProblemCause(screen: screen, element: element, rule: $0.id)
+        }
+    }
+
     /// What makes it one: an expectation is, whichever element comes nearest to it.
     private var subject: Fault.Cause { Fault.Cause(rule: rule, element: pin == nil ? element : nil, pin: pin) }
 

@@ -25,6 +25,13 @@ package struct SealPlan: Hashable, Sendable {
             guard let known = self.rule else { return told?.mayBe(rule: rule) ?? true }
             return ChangeRule.rule(rule)?.standsFor.contains(known) ?? false
         }
+
+        /// What was lost was never there, as far as can be told now: nothing is worse by the rule that it has, and this one finds on
+        /// its element what it says.
+        /// - Parameter found: all that the build shows.
+        fileprivate func goesBack(to cause: ProblemCause, _ found: Set<ProblemCause>) -> Bool {
+            cause.saidByComparing.contains { $0.rule == rule && !found.contains($0) }
+        }
     }
 
     package enum Step: Hashable, Sendable {
@@ -44,13 +51,22 @@ package struct SealPlan: Hashable, Sendable {
     ///   - worse: all that the build shows, what costs the person most first.
     ///   - known: causes that have a problem.
     ///   - standing: problems on the elements of what is worse, oldest first.
-    package init(_ worse: [Worsening], known: Set<ProblemCause>, standing: [Standing]) {
-        let new = Self.opening(worse, known)
+    ///   - isAnew: the build was looked at before, and is measured otherwise now: only then is what was lost found never to
+    ///     have been there.
+    package init(_ worse: [Worsening], known: Set<ProblemCause>, standing: [Standing], isAnew: Bool = false) {
+        let new = Self.opening(worse, known), found = Set(worse.map(\.cause))
         var left = standing
-        steps = new.map { worsening in
+        steps = new.compactMap { worsening -> Step? in
             let cause = worsening.cause
-            let met = left.firstIndex { $0.element == cause.element && $0.goesOn(as: cause.rule) }
-            guard let met else { return .open(worsening) }
+            let met = left.firstIndex {
+                $0.element == cause.element
+                    && ($0.goesOn(as: cause.rule) || isAnew && $0.goesBack(to: cause, found))
+            }
+            guard let met else {
+                // One that is mended by now, or decided on, knows it by the rule that it had.
+                let isKnown = cause.saidByComparing.contains { known.contains($0) && !found.contains($0) }
+                return isKnown ? nil : .open(worsening)
+            }
             let problem = left.remove(at: met)
             return problem.isObserved ? .rename(problem.id, rule: cause.rule) : .attach(worsening, to: problem.id)
         }

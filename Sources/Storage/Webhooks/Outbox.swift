@@ -23,12 +23,16 @@ final class Outbox {
 
     private var courses: [Int64: Course] = [:]
     private var others: [NewNotice] = []
+    /// Problems whose acceptance ended, with its last day.
+    private var lapsed: [Int64: Day] = [:]
 
     /// - Parameter before: `nil`: it is new.
     func note(problem id: Int64, app: Int64, before: HeardRecord?, after: ProblemRecord) {
         let known = courses[id]
         courses[id] = Course(app: app, before: known.map(\.before) ?? before, after: after)
     }
+
+    func note(lapsed problem: Int64, until day: Day) { lapsed[problem] = day }
 
     func note(_ event: NoticeEvent, app: Int64, subject: Int64, _ details: NoticeDetails = NoticeDetails()) {
         others.append(NewNotice(app: app, event: event.rawValue, subject: subject, details: details))
@@ -44,6 +48,7 @@ final class Outbox {
             return events.map { event in
                 var details = NoticeDetails(before: course.before?.state, after: course.after.state)
                 if event == .fixContradicted { details.fix = course.failedFix }
+                if [.problemOpened, .problemRegressed].contains(event) { details.acceptedUntil = lapsed[id] }
                 if event == .problemRegressed {
                     details.there = line.flatMap { $0.claims.last?.regressedIn ?? $0.claims.last?.contradictedIn }
                     details.isBack = line.map { course.before?.state == .fixed || $0.backSince != nil }
@@ -62,6 +67,8 @@ package struct NoticeDetails: Codable, Sendable, Hashable {
     /// Of a problem that is there again: in which release, and whether it had been gone in between.
     package var there: String?
     package var isBack: Bool?
+    /// Of a problem that is open again since its acceptance ended: that was its last day.
+    package var acceptedUntil: Day?
     /// The claimed fix that failed.
     package var fix: FixClaim?
     /// Of a person's word: the release, and whether it works there.
@@ -81,6 +88,10 @@ struct NewNotice: Encodable {
 }
 
 extension WriteTransaction {
+    /// The acceptance of a problem has ended: whoever is told that it is open again is told so.
+    /// - Parameter day: its last day.
+    package func note(lapsed problem: Int64, until day: Day) { outbox.note(lapsed: problem, until: day) }
+
     /// Writes what happened for each webhook that wants to hear of it, and for digests where anybody has asked for one.
     func post() throws {
         let notices = outbox.notices
@@ -92,7 +103,8 @@ extension WriteTransaction {
                     AS notice(app bigint, event text, subject bigint, details jsonb)
             ), entry AS (
                 INSERT INTO digest_entries (app_id, event, subject_id, details)
-                SELECT app, event, subject, details FROM notice WHERE event = ANY(\(NoticeEvent.ofDigests))
+                SELECT app, event, subject, details FROM notice
+                WHERE (event = ANY(\(NoticeEvent.ofDigests)) OR details ? 'acceptedUntil')
                     AND EXISTS (SELECT FROM mail_addresses WHERE digest <> 'none' AND confirmed_at IS NOT NULL)
             )
             INSERT INTO webhook_deliveries (webhook_id, event, subject_id, details)

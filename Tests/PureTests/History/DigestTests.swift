@@ -42,6 +42,22 @@ import Testing
             })
     }
 
+    @Test func `a problem whose acceptance ended is told by its last day, in a section of its own`() throws {
+        let until = try #require(Day("2026-11-29"))
+        let facts: [DigestFact] = [
+            .openAgain(problem: 3, screen: "Cart", title: "Silent", acceptedUntil: until, now: nil),
+            .openAgain(problem: 4, screen: nil, title: "Mute", acceptedUntil: until, now: "fixed"),
+        ]
+        let digest = DigestMail(since: "then", until: "now", apps: [app("Shop", facts)])
+        #expect(digest.subject == "Shop: 2 problems open again")
+        let text = digest.text(footer)
+        #expect(text.contains("Problems open again, since their acceptance ended: 2"))
+        #expect(
+            text.contains("Problem 3 on Cart was open again, since it was accepted until 2026-11-29 alone: Silent.\n"))
+        #expect(text.contains("Problem 4 was open again, since it was accepted until 2026-11-29 alone: Mute."))
+        #expect(text.contains("When this was written, its state was: fixed."))
+    }
+
     @Test func `a digest tells each app in sections, a link on a line of its own`() {
         let digest = DigestMail(
             since: "2026-11-23 07:00 UTC", until: "2026-11-24 07:00 UTC",

@@ -123,4 +123,34 @@ import Testing
         let told = try told(cards(names), cards(Array(names.dropFirst())))
         #expect(told == ["speech-loss nameless"], "as nothing tells what is printed, what is gone counts: \(told)")
     }
+
+    /// Buttons one below the other, in nothing that says that it is a list; `nil`: it has no name.
+    private func buttons(_ names: [String?], identifiers: Bool = false) -> SketchedScreen {
+        SketchedScreen(
+            [.element("title", "Feed", .header, at: Frame(20, 40, 350, 40))]
+                + names.enumerated().map { place, name in
+                    .element(
+                        "b\(place)", name, .button, at: Frame(20, 120 + Double(place) * 60, 350, 44),
+                        identifier: identifiers ? "id\(place)" : nil)
+                })
+    }
+
+    @Test func `what stands in the places of other things has lost no name of theirs`() throws {
+        let old = buttons(["Rum", "Gin", "Tea"]), new = buttons(["Milk", nil, "Jam"])
+        let came = try told(old, new), back = try told(new, old)
+        #expect(came.contains("button-name new") && !came.contains { $0.hasPrefix("name-lost") }, "\(came)")
+        #expect(!back.contains { $0.hasPrefix("name-lost") || $0.hasPrefix("button-name") }, "\(back)")
+    }
+
+    @Test func `one that stands among the same, or that developers named, has lost its name`() throws {
+        let same = try told(buttons(["Rum", "Gin", "Tea"]), buttons(["Rum", nil, "Tea"]))
+        #expect(same.contains("name-lost Gin"), "\(same)")
+        let one = try told(buttons(["Rum", "Gin", "Tea"]), buttons(["Milk", nil, "Tea"]))
+        #expect(one.contains("name-lost Gin"), "one of them is as it was: \(one)")
+        let named = try told(
+            buttons(["Rum", "Gin", "Tea"], identifiers: true), buttons(["Milk", nil, "Jam"], identifiers: true))
+        #expect(named.contains("name-lost Gin"), "\(named)")
+        let all = try told(buttons(["Rum", "Gin", "Tea"]), buttons([nil, nil, nil]))
+        #expect(all.contains("name-lost Gin"), "nothing tells that it is another: \(all)")
+    }
 }

@@ -38,6 +38,16 @@ import Testing
             TaskStanding(task, evidence(["home", "pay"], heard: ["home", "pay"], another: ["pay"])).answer == .unproven)
     }
 
+    @Test func `a screen that is retired is told as that, and one that is captured all the same is not`() {
+        var without = evidence(["home"], heard: ["home"])
+        without.retired = ["pay"]
+        #expect(TaskStanding(task, without).why == ["Pay is retired, and the task still names it."])
+        #expect(TaskStanding(task, without).answer == .unproven)
+        var captured = evidence(["home", "pay"], heard: ["home", "pay"])
+        captured.retired = ["pay"]
+        #expect(TaskStanding(task, captured).answer == .clear)
+    }
+
     @Test func `what stands in the way is said before what is not known`() throws {
         let problems = [
             ReleaseEvidence.UserProblem(title: "The sum is silent.", screen: "pay", weight: .init(fails: [])),

@@ -152,4 +152,59 @@ import TestSupport
         let review = try caller.get("/v1/apps/\(app)/releases/1.1.2/review").json(ReviewResource.self)
         #expect(review.faults.map(\.rule) == ["name-lost"], "\(review.faults)")
     }
+
+    /// Buttons that developers did not name; `nil`: it has no name.
+    private func feed(_ names: [String?]) -> String {
+        TestCapture.screen(
+            "feed",
+            [TestCapture.heading("Feed")]
+                + names.map { name in
+                    let said = name.map { #""label":"\#($0)","text":"\#($0)","# } ?? ""
+                    return said + #""traits":["button"]"#
+                })
+    }
+
+    @Test(arguments: [["Rum", "Gin", "Tea"], ["Rum", "Gin", "Tea", "Ale", "Mead"]])
+    func `other things that came and went lose nothing to those that were there first`(others: [String]) throws {
+        let caller = try TestServer().caller()
+        let all: [String?] = ["Milk", nil, "Jam", "Egg", "Oil"]
+        let first = Array(all.prefix(others.count))
+        let app = try app(caller, [feed(first), feed(others), feed(first)])
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.2/gate").json(VerdictResource.self)
+        #expect(verdict.verdict == .pass, "\(verdict.text)")
+        let nameless = others.enumerated().map { place, name in place == 1 ? nil : name }
+        let broken = try self.app(caller, [feed(first), feed(others), feed(nameless)])
+        let review = try caller.get("/v1/apps/\(broken)/releases/1.2/review").json(ReviewResource.self)
+        #expect(review.faults.map(\.rule).contains("name-lost"), "it stands among what stood there")
+    }
+
+    @Test func `what is new among other things and has no name fails as new`() throws {
+        let caller = try TestServer().caller()
+        let app = try app(caller, [feed(["Rum", "Gin", "Tea"]), feed(["Milk", nil, "Jam"])])
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        let failed = verdict.conditions.filter { $0.outcome == .fail }
+        #expect(failed.contains { $0.measure == .newFaults }, "\(verdict.text)")
+        #expect(!verdict.text.contains("has lost its name"), "\(verdict.text)")
+    }
+
+    @Test func `a build that failed and is back names what it shows, and not what stood there in between`() throws {
+        let caller = try TestServer().caller()
+        let words = ["Order", "Return", "Complain", "Praise", "Invoices", "Addresses", "Payment", "Coupons"]
+        func home(_ title: String, _ key: String, _ names: [String]) -> [String] {
+            [TestCapture.heading(title)]
+                + names.enumerated().map { place, name in TestCapture.button(name, id: "\(key)\(place)") }
+        }
+        let good = home("Account", "r", words)
+        var broken = good
+        broken[3] = TestCapture.button(nil, id: "r2")
+        let other = home("My account", "n", words.map { "New \($0)" })
+        let app = try app(caller, [good, broken, other, broken].map { TestCapture.screen("home", $0) })
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.3/gate").json(VerdictResource.self)
+        let regressions = try #require(verdict.conditions.first { $0.measure == .regressions })
+        #expect(regressions.why.contains("“Complain” has lost its name, good last in 1.0"), "\(regressions.why)")
+        #expect(!regressions.why.contains("“New Complain”"), "\(regressions.why)")
+        let again = try self.app(caller, [good, broken, good, broken].map { TestCapture.screen("home", $0) })
+        let second = try caller.get("/v1/apps/\(again)/releases/1.3/gate").json(VerdictResource.self)
+        #expect(second.text.contains("“Complain” has lost its name, good last in 1.2"), "\(second.text)")
+    }
 }

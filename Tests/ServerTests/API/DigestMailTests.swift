@@ -142,4 +142,28 @@ extension AccountMailTests {
         _ = try house.caller.post("/v1/apps/\(app)/releases/1.1/verdicts", "{}")
         #expect(try house.count("digest_entries") == 0)
     }
+
+    @Test func `a problem whose acceptance ended is told with its last day`() throws {
+        let house = try House(), ida = try house.person("ida@example.com")
+        let (app, problems) = try house.caller.twoProblems()
+        let element = try #require(try house.caller.problem(problems[0]).element)
+        try house.choose(ida, digest: "daily")
+        let body =
+            #"{"rule":"name-lost","element":\#(element),"decision":"accepted","reason":"Later","until":"2999-12-31"}"#
+        #expect(try house.caller.post("/v1/apps/\(app)/decisions", body).status == 201)
+        #expect(try house.caller.problem(problems[0]).state == .accepted)
+        try TestDatabase.connect().execute(
+            """
+            UPDATE finding_decisions SET ends_on = '2001-01-01'
+            WHERE app_id = (SELECT id FROM apps WHERE slug = \(app))
+            """)
+        try LapsedAcceptances(house.server.database).run()
+        #expect(try house.caller.problem(problems[0]).state == .open)
+        let mailer = try mailer(house, at: morning())
+        while try mailer.deliver() > 0 {}
+        let told = try #require(bodies(house).first)
+        #expect(told.contains("Problems open again, since their acceptance ended: 1"), "\(told)")
+        #expect(told.contains("Problem \(problems[0]) on list "), "\(told)")
+        #expect(told.contains(" was open again, since it was accepted until 2001-01-01 alone: "), "\(told)")
+    }
 }

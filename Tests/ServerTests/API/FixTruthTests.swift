@@ -200,4 +200,22 @@ import TestSupport
         }
         #expect(try caller.report(on: "one", of: app, saying: "The buy button only says button").problem == lost.id)
     }
+
+    @Test func `a fix that an earlier build of its release lacks is not called failed beside the build that has it`()
+        throws
+    {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(good, as: "1.0", of: app)
+        try caller.ship(bad, as: "1.0.1", of: app)
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        let id = try #require(found.first).id
+        #expect(try claim(caller, id, "1.1").status == 201)
+        try caller.ship(bad, as: "1.1+1", of: app)
+        #expect(try page(caller, id).contains("It did not hold: "), "nothing has it mended yet")
+        try caller.ship(good, as: "1.1+2", of: app)
+        let mended = try page(caller, id)
+        #expect(mended.contains("An earlier build of 1.1 still had it, a later one does not."), "\(mended)")
+        #expect(!mended.contains("It did not hold") && !mended.contains("did not hold"), "\(mended)")
+        #expect(try gate(caller, app, "1.1").conditions.first { $0.measure == .contradictedFixes }?.outcome == .pass)
+    }
 }

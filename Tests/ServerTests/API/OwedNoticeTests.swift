@@ -107,4 +107,44 @@ extension WebhookSenderTests {
         let bodies = house.receiver.requests.map { String(decoding: $0.body, as: UTF8.self) }.joined()
         for word in ["Zebra", "Quay", "ida@", "Still silent", "We look"] { #expect(!bodies.contains(word), "\(word)") }
     }
+
+    @Test func `a problem that is open again since its acceptance ended says so, and one that somebody opens does not`()
+        throws
+    {
+        let house = try House(events: [.problemOpened])
+        for (release, name) in [("1.0", "Buy" as String?), ("1.1", nil)] {
+            try house.caller.ship(TestCapture.buttons(name, "Sell"), as: release, of: house.app)
+        }
+        let found = try house.caller.get("/v1/apps/\(house.app)/problems?rule=name-lost")
+            .json(Listing<ProblemResource>.self).items
+        let problem = try #require(found.first), element = try #require(problem.element)
+        func accept() throws {
+            let body =
+                #"{"rule":"name-lost","element":\#(element),"decision":"accepted","reason":"Later","until":"2999-12-31"}"#
+            #expect(try house.caller.post("/v1/apps/\(house.app)/decisions", body).status == 201)
+            #expect(try house.caller.problem(problem.id).state == .accepted)
+        }
+        try accept()
+        try TestDatabase.connect().execute(
+            """
+            UPDATE finding_decisions SET ends_on = '2001-01-01'
+            WHERE app_id = (SELECT id FROM apps WHERE slug = \(house.app))
+            """)
+        try LapsedAcceptances(house.server.database).run()
+        try house.deliver()
+        let told = try #require(try house.notices().last)
+        #expect(told.type == "problem.opened" && told.data.problem?.acceptedUntil == Day("2001-01-01"))
+        #expect(told.text.contains("is open again, since it was accepted until 2001-01-01 alone: "), "\(told.text)")
+
+        try accept()
+        let standing = try house.caller.get("/v1/apps/\(house.app)/decisions").json(Listing<DecisionResource>.self)
+        for decision in standing.items {
+            #expect(
+                try house.caller.send("DELETE", "/v1/apps/\(house.app)/decisions/\(decision.id)").status == 200)
+        }
+        #expect(try house.caller.problem(problem.id).state == .open)
+        try house.deliver()
+        let opened = try #require(try house.notices().last)
+        #expect(opened.data.problem?.acceptedUntil == nil && !opened.text.contains("again"), "\(opened.text)")
+    }
 }

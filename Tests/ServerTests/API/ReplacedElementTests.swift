@@ -110,4 +110,41 @@ import TestSupport
         let gate = try gate(caller, app, "1.1")
         #expect(gate[.speechLoss]?.outcome == .pass && gate[.speechLoss]?.actual == 0)
     }
+
+    /// Buttons that developers did not name; what begins with a dash is a text.
+    private func feed(_ names: String...) -> String {
+        TestCapture.screen(
+            "feed",
+            [TestCapture.heading("Feed")]
+                + names.map { name in
+                    let button = #""label":"\#(name)","text":"\#(name)","traits":["button"]"#
+                    return name.hasPrefix("-") ? TestCapture.text(String(name.dropFirst())) : button
+                })
+    }
+
+    @Test func `what stands again where it stood and is no button any more is worse, whatever stood there in between`()
+        throws
+    {
+        let caller = try TestServer().caller()
+        func told(_ third: String) throws -> (rules: [String], text: String) {
+            let app = try caller.app()
+            let first = feed("Milk", "Bread", "Butter", "Cheese"), second = feed("Jam", "Bread", "Butter", "Cheese")
+            for (release, list) in [("1.0", first), ("1.1", second), ("1.2", third), ("1.3", third)] {
+                try caller.ship(list, as: release, of: app)
+            }
+            let review = try caller.get("/v1/apps/\(app)/releases/1.3/review").json(ReviewResource.self)
+            let verdict = try caller.get("/v1/apps/\(app)/releases/1.3/gate").json(VerdictResource.self)
+            return (review.faults.map(\.rule), verdict.text)
+        }
+        for list in [feed("-Milk", "Bread", "Butter", "Cheese"), feed("-Milk", "Jam", "Bread", "Butter", "Cheese")] {
+            let lost = try told(list)
+            #expect(lost.rules.contains("trait-lost"), "\(lost)")
+            let sentence = "“Milk” no longer says that it is a button, good last in 1.0"
+            #expect(lost.text.contains(sentence), "\(lost.text)")
+        }
+        let elsewhere = try told(feed("Jam", "Bread", "Butter", "Cheese", "-Milk"))
+        #expect(!elsewhere.rules.contains("trait-lost"), "a text elsewhere is no row of that name: \(elsewhere)")
+        let again = try told(feed("Milk", "Bread", "Butter", "Cheese"))
+        #expect(again.rules.isEmpty, "\(again)")
+    }
 }

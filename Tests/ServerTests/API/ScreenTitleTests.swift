@@ -1,4 +1,5 @@
 import API
+import History
 import Testing
 
 import TestSupport
@@ -49,5 +50,30 @@ import TestSupport
             "/v1/apps/\(app)/reports", #"{"text":"Auf dem Kontoauszug ist der Knopf stumm","release":"1.0"}"#
         ).json(ReportReceipt.self)
         #expect(report.screen?.key == "overview" || report.suggestions.contains { $0.screen == "overview" })
+    }
+
+    @Test func `stands beside the key in what problems are called where two screens bear it`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func screens(_ name: String?) -> [String] {
+            ["cart", "basket"].map { key in
+                TestCapture.screen(
+                    key, title: "Cart",
+                    [TestCapture.heading("Cart"), TestCapture.button(name, id: "add")]
+                        + ["One", "Two", "Three"].map { TestCapture.button($0, id: $0.lowercased()) })
+            }
+        }
+        for (release, name) in [("1.0", "Add" as String?), ("1.1", nil)] {
+            let two = screens(name)
+            try caller.ship(two[0], two[1], as: release, of: app)
+        }
+        let found = try caller.get("/v1/apps/\(app)/problems?rule=name-lost").json(Listing<ProblemResource>.self).items
+        #expect(
+            Set(found.map(\.title)) == [
+                "“Add” has lost its name (Cart).", "“Add” has lost its name (Cart (basket)).",
+            ], "\(found.map(\.title))")
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        #expect(Set(verdict.conditions.flatMap(\.problems).map(\.title)).count == 2, "\(verdict.text)")
+        let why = verdict.conditions.first { $0.measure == .newProblems }?.why
+        #expect(why?.contains("name (Cart); “Add” has lost its name (Cart (basket)).") == true, "\(verdict.text)")
     }
 }

@@ -134,4 +134,25 @@ import TestSupport
         #expect(try ada.submit("\(page)/finish").status == 303)
         #expect(try found(caller, app).state == .open, "she heard it before somebody found it")
     }
+
+    @Test func `who meets a control without a name meets what the checks found, and later another thing`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        try caller.ship(list, pay(TestCapture.button(nil, id: "now")), as: "1.1", of: app)
+        func problems(_ rule: String) throws -> [ProblemResource] {
+            try caller.get("/v1/apps/\(app)/problems?rule=\(rule)").json(Listing<ProblemResource>.self).items
+        }
+        let lost = try #require(try problems("name-lost").first), element = try #require(lost.element)
+        func meet(in release: String) throws {
+            let failed = #"{"step":"labels","outcome":"failed","element":\#(element)}"#
+            let answer = try caller.post(
+                "/v1/apps/\(app)/sessions", #"{"release":"\#(release)","screen":"pay","answers":[\#(failed)]}"#)
+            #expect(answer.status == 201, "\(answer.text)")
+        }
+        try meet(in: "1.1")
+        #expect(try problems("session-labels").isEmpty, "it is the problem of its lost name")
+        try caller.ship(list, pay(now), as: "1.2", of: app)
+        #expect(try caller.problem(lost.id).state == .fixed)
+        try meet(in: "1.2")
+        #expect(try problems("session-labels").count == 1, "it has a name, which makes no sense")
+    }
 }

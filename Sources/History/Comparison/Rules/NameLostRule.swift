@@ -31,12 +31,13 @@ extension ChangeRule {
             source: "WCAG 2.2, 4.1.2"),
         spares: """
             A part of a row that is gone from the screen for everybody, or that other words of the row stand for; beside \
-            that nothing: a name that was there was needed.
+            that only other things in its place, among others of that kind.
             """,
         standsFor: ["button-name", "link-name", "image-name", "text-field-name", "control-name"]
     ) { scenes in
         let unnamed = scenes.pairs.filter { before, after in
-            before.isNamed && !after.isNamed || after.isCalledByLess(than: before)
+            before.isNamed && !after.isNamed && !scenes.replaced.contains(before.index)
+                || after.isCalledByLess(than: before)
         }
         let nameless = unnamed.map { before, after in
             let left = after.isNamed ? ["after": Evidence.optional(after.label)] : [:]

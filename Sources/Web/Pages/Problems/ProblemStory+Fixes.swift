@@ -40,6 +40,7 @@ extension ProblemStory {
         case .withdrawn: return "overtaken by what was said later"
         case .regressed:
             return [goodWord(claim), "and there again in \(named(claim.regressedIn))"].compactMap(\.self).joined()
+        case .contradicted where isMendedLater(claim): return "still there in an earlier build of it"
         case .contradicted:
             return claim.contradictedIn.map { reports(of: $0) + denials(of: $0) > 0 } == true
                 ? "still reported" : "seen again in \(named(claim.contradictedIn))"
@@ -102,7 +103,17 @@ extension ProblemStory {
         case .withdrawn: return "– Overtaken: another claim or a decision took its place."
         case .contradicted:
             guard let release = claim.contradictedIn else { return "✗ It did not hold." }
+            if isMendedLater(claim) { return "✗ An earlier build of \(text: release) still had it, a later one does not." }
             return "✗ It did not hold: \(finders(in: release))."
+        }
+    }
+
+    /// It failed in a build of the very release that it was claimed for, and a later build of that has it mended.
+    private func isMendedLater(_ claim: FixClaim) -> Bool {
+        guard claim.standing == .contradicted, claim.contradictedIn == claim.release else { return false }
+        return problem.record.claims.contains { later in
+            later.release == claim.release && later.author == nil && later.standing == .held
+                && later.attempt > claim.attempt
         }
     }
 
@@ -145,6 +156,7 @@ extension ProblemStory {
                 case .open: "… not confirmed yet"
                 case .held where isConfirmed || claim.author != nil: "✓ confirmed"
                 case .held: nil
+                case .contradicted where isMendedLater(claim): "✗ not yet in an earlier build"
                 case .contradicted: "✗ did not hold"
                 case .regressed where isConfirmed || claim.author != nil && !wasReported(before: claim):
                     "✓ confirmed, there again later"

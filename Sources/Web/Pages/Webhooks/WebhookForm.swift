@@ -85,7 +85,7 @@ struct WebhookForm {
 
     private static func words(_ event: NoticeEvent) -> Message {
         switch event {
-        case .problemOpened: "a problem is new, or open again by decision"
+        case .problemOpened: "a problem is new, or open again"
         case .problemRegressed: "a problem that was gone is back"
         case .problemFixed: "a problem was seen to be gone"
         case .fixContradicted: "a claimed fix was seen to fail"

@@ -149,4 +149,33 @@ import Testing
         let cause = Fault.Cause(rule: step?.rule ?? "", element: nil)
         #expect(step != nil && look([capture(3)], of: cause).presence == .notObserved)
     }
+
+    @Test func `a name that was lost is missing where one is missing, though nobody knows that there was one`() {
+        let lost = Fault.Cause(rule: "name-lost", element: 7)
+        let nameless = look([capture(3) { $0.failing = [cause] }], metIn: ["standard"], of: lost)
+        #expect(nameless.presence == .present)
+        #expect(nameless.evidence == .finding(rule: "button-name", capture: "capture/3"))
+        #expect(look([capture(3)], metIn: ["standard"], of: lost).presence == .absent, "it has one again")
+        let other = Fault.Cause(rule: "button-name", element: 8)
+        #expect(look([capture(3) { $0.failing = [other] }], metIn: ["standard"], of: lost).presence == .absent)
+    }
+
+    @Test func `what got worse and says the same is there where that is new, and mended where it always was so`() {
+        let worse = Fault.Cause(rule: "reach-worse", element: 7), far = Fault.Cause(rule: "thumb-reach", element: 7)
+        #expect(look([capture(3) { ($0.faults, $0.failing) = ([far], [far]) }], of: worse).presence == .present)
+        #expect(look([capture(3) { $0.failing = [far] }], of: worse).presence == .absent, "it is where it was")
+    }
+
+    @Test func `a name that is missing tells of a lost one by another rule, unless that is new`() {
+        let lost = Fault.Cause(rule: "name-lost", element: 7)
+        let cause = ProblemCause(screen: 1, element: 7, rule: "name-lost")
+        let missing: Set = [ProblemCause(screen: 1, element: 7, rule: "button-name")]
+        let always = look([capture(3) { $0.failing = [self.cause] }], metIn: ["standard"], of: lost)
+        #expect(always.isToldByOthers(of: cause, whereNoneIs: []))
+        #expect(!always.isToldByOthers(of: cause, whereNoneIs: missing), "it is new there")
+        let worse = look(
+            [capture(3) { ($0.faults, $0.failing) = ([lost], [self.cause]) }], metIn: ["standard"], of: lost)
+        #expect(!worse.isToldByOthers(of: cause, whereNoneIs: []), "it was lost")
+        #expect(!look([capture(3)], of: lost).isToldByOthers(of: cause, whereNoneIs: []), "it is not there")
+    }
 }

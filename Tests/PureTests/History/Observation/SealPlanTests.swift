@@ -96,4 +96,29 @@ import Testing
         let people = [SealPlan.Standing(id: 6, element: 1, rule: nil, isObserved: false)]
         #expect(SealPlan(two, known: [], standing: people).steps == [.attach(two[0], to: 6), .open(two[1])])
     }
+
+    @Test func `what was lost and was never there goes on by the rule that finds it missing`() {
+        let standing = [SealPlan.Standing(id: 5, element: 1, rule: "name-lost", isObserved: true)]
+        let missing = worse([fault("button-name", element: 1, .critical, .newFault)])
+        let back = SealPlan(missing, known: [], standing: standing, isAnew: true)
+        #expect(back.steps == [.rename(5, rule: "button-name")])
+        let other = worse([fault("button-name", element: 2, .critical, .newFault)])
+        #expect(SealPlan(other, known: [], standing: standing, isAnew: true).steps == [.open(other[0])])
+        let unlike = worse([fault("text-contrast", element: 1, .critical, .newFault)])
+        #expect(SealPlan(unlike, known: [], standing: standing, isAnew: true).steps == [.open(unlike[0])])
+        let known: Set = [ProblemCause(screen: 1, element: 1, rule: "name-lost")]
+        #expect(SealPlan(missing, known: known, standing: []).steps.isEmpty, "one that is mended by now knows it")
+        #expect(SealPlan(missing, known: known, standing: standing).steps.isEmpty, "and keeps its rule at a first look")
+    }
+
+    @Test func `what is still known to be lost keeps its rule, though it is missing in another state, too`() {
+        let standing = [SealPlan.Standing(id: 5, element: 1, rule: "name-lost", isObserved: true)]
+        let both = worse([
+            fault("name-lost", element: 1, .critical),
+            fault("button-name", element: 1, .critical, .newFault, capture: 7),
+        ])
+        let known: Set = [ProblemCause(screen: 1, element: 1, rule: "name-lost")]
+        let steps = SealPlan(both, known: known, standing: standing, isAnew: true).steps
+        #expect(!steps.contains(.rename(5, rule: "button-name")))
+    }
 }

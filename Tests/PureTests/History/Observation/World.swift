@@ -6,6 +6,8 @@ struct World: LookComparing {
     func isVerySame(_ look: Look, _ other: Look) -> Bool { look.capture == other.capture }
     /// Each look has a capture of its own.
     func wasSound(_ look: Look, before reference: Look) -> Bool { false }
+    func faults(toldOf look: Look, before reference: Look) -> [Fault] { [] }
+    func looks(beforeReplacing elements: Set<Int64>, with taken: Set<Int64>, before look: Look) -> [Int64: Look] { [:] }
     /// No button holds another one.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) -> Bool { false }
     func node(_ node: String, of earlier: Look, in look: Look) -> String? { node }
