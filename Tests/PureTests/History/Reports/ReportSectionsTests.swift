@@ -5,24 +5,25 @@ import Testing
 @Suite struct ReportSectionsTests {
     private func fault(_ text: String) -> FaultClass? { ReportReading(ReportDraft(text: text)).fault }
 
-    @Test(arguments: [
-        (
-            "Steps to reproduce:\n1. Force quit the app\n2. Long-press a row\n\nVoiceOver says nothing on Pay.",
-            FaultClass.silent
-        ),
-        (
-            "## Steps to reproduce\n1. Long-press a message\n2. Drag and drop it\n\n## Expected behaviour\n"
-                + "Nothing else is read.\n\n## Actual behaviour\nVoiceOver skips the menu.", .skipped
-        ),
-        ("**Expected:** nothing is read\n**Actual:** the buttons have no name", .noName),
-        ("Expected: it is not announced. Actual: the price has no label.", .noName),
-        ("Erwartet: Der Fokus springt nach oben.\nTatsächlich: Der Knopf hat keinen Namen.", .noName),
-        (
-            "Erwartetes Verhalten\nDer Preis wird nicht vorgelesen.\n\nTatsächliches Verhalten\n"
-                + "Der Knopf hat keinen Namen.", .noName
-        ),
-        ("Schritte:\n1. Lange drücken\n2. Durch Ziehen verschieben\nVoiceOver sagt nichts.", .silent),
-    ])
+    @Test(
+        arguments: [
+            (
+                "Steps to reproduce:\n1. Force quit the app\n2. Long-press a row\n\nVoiceOver says nothing on Pay.",
+                FaultClass.silent
+            ),
+            (
+                "## Steps to reproduce\n1. Long-press a message\n2. Drag and drop it\n\n## Expected behaviour\n"
+                    + "Nothing else is read.\n\n## Actual behaviour\nVoiceOver skips the menu.", .skipped
+            ),
+            ("**Expected:** nothing is read\n**Actual:** the buttons have no name", .noName),
+            ("Expected: it is not announced. Actual: the price has no label.", .noName),
+            ("Erwartet: Der Fokus springt nach oben.\nTatsächlich: Der Knopf hat keinen Namen.", .noName),
+            (
+                "Erwartetes Verhalten\nDer Preis wird nicht vorgelesen.\n\nTatsächliches Verhalten\n"
+                    + "Der Knopf hat keinen Namen.", .noName
+            ),
+            ("Schritte:\n1. Lange drücken\n2. Durch Ziehen verschieben\nVoiceOver sagt nichts.", .silent),
+        ] as [(String, FaultClass)])
     func `what happened tells the class`(text: String, expected: FaultClass) {
         #expect(fault(text) == expected, "\(String(describing: fault(text)))")
         #expect(FaultClass(of: text) == expected)
