@@ -52,6 +52,20 @@ import Testing
     }
 
     @Test(arguments: [
+        "VoiceOver says \"ic_menu_24\".", "The menu is announced as “btn_close” by TalkBack.",
+        "VoiceOver reads the seal as \"sealImageView\".", "VoiceOver sagt „text_message_label“.",
+    ])
+    func `a name for programmers that is heard is a wrong one`(text: String) {
+        #expect(matter(text) == .fault(.wrongName))
+    }
+
+    @Test func `a name for programmers that is not heard is none`() {
+        #expect(matter("The row “btn_close” is silent") == .fault(.silent))
+        #expect(matter("VoiceOver says \"YouTube\" on the first row") == .fault(nil))
+        #expect(matter("VoiceOver no longer says \"ic_menu_24\"") == .mended)
+    }
+
+    @Test(arguments: [
         "This is fixed, thank you!", "Verified as fixed", "This has now been resolved",
         "The labels are there now, thanks a lot", "Not an issue any more for me", "It reads everything now",
         "Das Problem ist behoben, danke!",
