@@ -7,12 +7,10 @@ import Screens
 enum EndedTrouble {
     /// “… no longer skips …”, “… doesn't get stuck any more”, “… überspringt … nicht mehr”
     static func isTold(in clause: [String]) -> Bool {
-        guard mayBeTold(in: clause), !isOpen(clause) else { return false }
+        guard mayBeTold(in: clause), !isOpen(clause), !says("unable", clause) else { return false }
         if says("endedAsOne", clause) { return true }
         let negated = says("anyMore", clause) ? PhraseLists.phrases(of: "negating").behind(in: clause) : []
-        return (PhraseLists.phrases(of: "noMore").behind(in: clause) + negated).contains {
-            isTroubling($0.drop(while: between.contains), in: clause)
-        }
+        return (PhraseLists.phrases(of: "noMore").behind(in: clause) + negated).contains { isTroubling($0, in: clause) }
     }
 
     /// Cutting a text into sentences takes longer than to look for words that most messages don't have.
@@ -20,15 +18,24 @@ enum EndedTrouble {
         says("noMore", words) || says("anyMore", words) || says("endedAsOne", words)
     }
 
-    /// What flicking passes over, a screen reader passes over: the player's button that “no longer skips 30 seconds” is broken.
-    private static func isTroubling(_ words: ArraySlice<String>, in clause: [String]) -> Bool {
+    /// What flicking passes over is skipped by a screen reader: a player's button that “no longer skips the intro” is broken.
+    private static func isTroubling(_ behind: ArraySlice<String>, in clause: [String]) -> Bool {
+        let words = behind.drop(while: between.contains)
         if PhraseLists.phrases(of: "troubling").begin(words) { return true }
-        return PhraseLists.phrases(of: "passing").begin(words) && !PhraseLists.phrases(of: "passingOn").begin(words)
-            && says("mover", clause)
+        guard PhraseLists.phrases(of: "passing").begin(words), !PhraseLists.phrases(of: "passingOn").begin(words),
+            let subject = clause[..<behind.startIndex].last(where: { !denying.contains($0) })
+        else { return false }
+        return says("mover", [subject])
     }
 
     /// It is wished for, doubted, or told by somebody.
     private static func isOpen(_ words: [String]) -> Bool { ["doubt", "awaited"].contains { says($0, words) } }
+
+    /// Between who does something and what they do no longer, without apostrophes.
+    private static let denying: Set<String> = [
+        "no", "longer", "not", "doesnt", "dont", "didnt", "isnt", "arent", "does", "do", "did", "is", "are", "never",
+        "ya", "now", "also", "jetzt", "ahora",
+    ]
 
     /// The text without what a sentence for itself, or the end or the beginning of one, says is over: “This is fixed.” A point of a
     /// list ends what it tells itself. As it stands where nothing is over.

@@ -37,6 +37,9 @@ import Testing
         "VoiceOver no longer says anything on Pay", "TalkBack no longer focuses the heart",
         "The focus no longer jumps to the title", "The skip button no longer skips 30 seconds with VoiceOver",
         "The player no longer skips forward with VoiceOver", "Die Taste ohne Namen wird nicht mehr vorgelesen",
+        "It no longer skips the intro with VoiceOver", "With VoiceOver the button no longer skips the intro",
+        "I can no longer jump to the top with VoiceOver", "The link no longer jumps to the top",
+        "Ich kann mit VoiceOver nicht mehr doppelt tippen", "Überspringen geht nicht mehr mit VoiceOver",
         "Pay ist nicht mehr ohne Hilfe erreichbar", "VoiceOver should no longer skip the rows",
         "I hope VoiceOver no longer skips the rows soon", "VoiceOver no longer skips the rows, but something is odd",
     ])
