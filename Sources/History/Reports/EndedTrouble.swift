@@ -114,7 +114,8 @@ enum EndedTrouble {
 
     /// “The list skipped rows, this is fixed”, “Fixed: the list skips rows”. “You say, this is fixed” ends nothing.
     private static func endsItself(_ sentence: ToldSentence) -> Bool {
-        guard !sentence.isAsked, !isOpen(sentence.words) else { return false }
+        // “It was silent before, that is fixed now.”
+        guard !sentence.isAsked, !isOpen(sentence.words.filter { $0 != "before" }) else { return false }
         if let colon = sentence.text.firstIndex(where: { ":：".contains($0) }),
             isClosing(String(sentence.text[..<colon]))
         {

@@ -53,6 +53,7 @@ import Testing
         "The Share button had no label. This has been fixed in 1.1, thank you!",
         "Hi, I don't like to bother you. The Share button has no label.\n\nFixed in 1.1, thanks a lot!",
         "- Pay is silent.\n- The list skips rows.\n\nAll fixed, thank you!", "The list skipped rows, this is fixed",
+        "The pay button was silent before, that is fixed now",
         "Fixed: the list skips rows", "The prices are silent.\r\nThis is fixed.",
         "Der Knopf hat keinen Namen. Das ist behoben.",
         "Der Knopf hat keinen Namen. Das Problem ist inzwischen gelöst, danke!",
