@@ -54,20 +54,26 @@ package struct ReportReading: Sendable {
     package init(_ draft: ReportDraft) { self.init(draft, without: []) }
 
     private init(_ draft: ReportDraft, without names: [[String]]) {
-        let text = Quotations.withoutNames(OwnWords.of(draft.text)), told = Denial.withoutDenied(text)
+        let own = OwnWords.of(draft.text), sections = ReportSections.told(in: own)
+        let text = Quotations.withoutNames(sections), told = Denial.withoutDenied(text)
         let beside = [draft.heard ?? "", Quotations.withoutNames(draft.expected ?? "")]
         func words(_ texts: [String]) -> [[String]] {
             texts.map { names.reduce(Words.of(ScriptParts.parted($0)), Self.cut) }
         }
-        let whole = words([text] + beside), said = told == text ? whole : words([told] + beside)
+        let whole = words([sections == own ? text : Quotations.withoutNames(own)] + beside)
+        let said = told == text && sections == own ? whole : words([told] + beside)
         let reading = FaultReading(said: said)
         let score = AccessibilityScore(said: whole, reading)
         (self.said, self.told, denies) = (whole, score, told != text)
         accessibility = AccessibilityScore(said: whole + [Words.of(draft.assistiveTechnology ?? "")], reading)
-        let matter = ReportMatter(draft, said: said, denies: denies, reading, score)
+        func sentences() -> [[String]] {
+            (ToldSentence.words(of: told).map { names.reduce($0, Self.cut) } + said.dropFirst()).filter { !$0.isEmpty }
+        }
+        let best = reading.best ?? reading.leading(in: sentences())
+        let matter = ReportMatter(draft, said: said, denies: denies, reading, best, score)
         // By its plain form a message that may be about anything tells of no class: “The driver did not find my address.”
         let plain = matter.isOther || !accessibility.isLikely ? reading : reading.orPlain(said)
-        fault = plain.best
+        fault = best ?? plain.best
         faults = Set((reading.classes + plain.classes).map(\.fault))
         plainFaults = Set(plain.classes.filter { $0.score >= 1 }.map(\.fault))
         self.matter = matter == .fault(nil) ? .fault(fault) : matter

@@ -1,22 +1,22 @@
 import Screens
 
-/// What a message says of trouble that is not there: “I do not see unlabelled buttons”, “none of the labels is wrong any more”.
+/// What a message says of trouble that is not there: “I do not see unlabelled buttons”, “none of the labels is wrong any more”, or
+/// that is over (`EndedTrouble`).
 ///
 /// Such words tell of no trouble. Whoever misses one certain thing does: “I can't find the unlabelled button” has an article that
 /// says which one, and denies nothing.
 enum Denial {
-    static func isTold(in clause: [String]) -> Bool {
+    static func isTold(in clause: [String]) -> Bool { denies(clause) || EndedTrouble.isTold(in: clause) }
+
+    private static func denies(_ clause: [String]) -> Bool {
         guard !says("undenied", clause[...]) else { return false }
         return PhraseLists.phrases(of: "denying").behind(in: clause).contains(where: beginsFaulty)
             || PhraseLists.phrases(of: "noneOf").behind(in: clause).contains(where: isCalledFaulty)
     }
 
-    static func isTold(inText text: String) -> Bool {
-        mayBeTold(in: text) && clauses(of: text).contains { isTold(in: $0) }
-    }
-
-    /// The text without the parts of sentences that deny trouble; as it stands where none does.
+    /// The text without what is over, and without the parts of sentences that deny trouble; as it stands where there are none.
     static func withoutDenied(_ text: String) -> String {
+        let text = EndedTrouble.without(text)
         guard mayBeTold(in: text) else { return text }
         let clauses = clauses(of: text)
         let told = clauses.filter { !isTold(in: $0) }
@@ -25,8 +25,10 @@ enum Denial {
 
     /// Cutting a text into sentences takes longer than to look for words that most messages don't have.
     private static func mayBeTold(in text: String) -> Bool {
-        let words = Words.of(text)[...]
-        return (says("faulty", words) || says("quiet", words)) && (says("denying", words) || says("noneOf", words))
+        let all = Words.of(text), words = all[...]
+        let mayBeDenied =
+            (says("faulty", words) || says("quiet", words)) && (says("denying", words) || says("noneOf", words))
+        return mayBeDenied || EndedTrouble.mayBeTold(in: all)
     }
 
     private static func clauses(of text: String) -> [[String]] {

@@ -36,8 +36,8 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The class that a text tells of.
     package init?(of text: String) {
-        let said = [Words.of(Denial.withoutDenied(Quotations.withoutNames(text)))]
-        guard let best = FaultReading(said: said).orPlain(said).best else { return nil }
+        let told = Denial.withoutDenied(Quotations.withoutNames(ReportSections.told(in: text))), said = [Words.of(told)]
+        guard let best = FaultReading(said: said).orPlain(said).leading(in: told) else { return nil }
         self = best
     }
 
@@ -163,6 +163,23 @@ package struct FaultReading: Sendable {
     package var best: FaultClass? {
         guard let first = classes.first, first.score >= 1 else { return nil }
         let second = classes.dropFirst().first { !$0.fault.isAlike(first.fault) }
-        return first.score >= 1.5 * (second?.score ?? 0) ? first.fault : nil
+        return first.score >= Self.lead * (second?.score ?? 0) ? first.fault : nil
     }
+
+    /// The class that leads clearly; of several as clear as each other that of the first sentence that tells of trouble plainly,
+    /// where it tells of one.
+    /// - Parameter text: in which they were found.
+    func leading(in text: String) -> FaultClass? { leading(in: ToldSentence.words(of: text)) }
+
+    /// - Parameter sentences: as words.
+    func leading(in sentences: [[String]]) -> FaultClass? {
+        guard best == nil, let first = classes.first, first.score >= 1, sentences.count > 1 else { return best }
+        let telling = sentences.lazy.map { FaultReading(said: [$0], withTopics: false) }.first { reading in
+            reading.classes.contains { $0.score >= 1 }
+        }
+        guard let told = telling?.best else { return nil }
+        return classes.contains { $0.fault == told && Self.lead * $0.score > first.score } ? told : nil
+    }
+
+    private static let lead = 1.5
 }

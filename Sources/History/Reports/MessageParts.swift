@@ -41,7 +41,7 @@ package enum MessageParts {
     }
 
     /// “1.”, “2)”, “3.)”, “(4)”, “-”, “*”, “•” and a blank.
-    private static func afterMark(_ line: Substring) -> Substring? {
+    static func afterMark(_ line: Substring) -> Substring? {
         var rest = line
         if let first = rest.first, "-*•–".contains(first) {
             rest.removeFirst()

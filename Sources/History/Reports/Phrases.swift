@@ -82,6 +82,14 @@ struct Phrases: Sendable {
         Set(places(in: texts).map(\.phrase)).sorted().map { phrases[$0] }
     }
 
+    /// Whether one of them stands at the beginning of a text.
+    func begin(_ text: ArraySlice<String>) -> Bool {
+        guard let word = text.first else { return false }
+        let text = Array(text)
+        let candidates = [byWord[word], word.first.flatMap { byLetter[$0] }].compactMap(\.self).joined()
+        return candidates.contains { phrases[$0].range(in: text, at: 0) != nil }
+    }
+
     /// What stands behind each of them in a text.
     func behind(in text: [String]) -> [ArraySlice<String>] {
         places(in: [text]).map { text[$0.range.upperBound...] }

@@ -22,10 +22,15 @@ private struct PlainComplaint {
     private let draft: ReportDraft
     /// Without the names that they quote.
     private let sentences: [ToldSentence]
+    /// Those of them that tell what happens, and of nothing that they say is over.
+    private let telling: [ToldSentence]
 
     init(_ draft: ReportDraft) {
         self.draft = draft
-        sentences = ToldSentence.all(in: Quotations.withoutNames(OwnWords.of(draft.text)))
+        let own = OwnWords.of(draft.text)
+        sentences = ToldSentence.all(in: Quotations.withoutNames(own))
+        telling = ToldSentence.all(
+            in: EndedTrouble.without(Quotations.withoutNames(ReportSections.told(in: own))))
     }
 
     /// A part of the message complains, leaves no doubt that it tells of what is so now, and nothing behind it says that all is
@@ -33,7 +38,7 @@ private struct PlainComplaint {
     func isPlain(on platform: String?) -> Bool {
         guard draft.fault == nil else { return true }
         guard !isTakenBack, !isElsewhere(than: platform) else { return false }
-        let clauses = sentences.flatMap { sentence in sentence.clauses.map { (clause: $0, sentence: sentence) } }
+        let clauses = telling.flatMap { sentence in sentence.clauses.map { (clause: $0, sentence: sentence) } }
         let isClassTold = clauses.contains { tellsClass($0.clause) }
         let complaint = clauses.lastIndex { clause, sentence in
             (complains(clause) || !isClassTold && says("complaint", clause)) && isPlain(clause, in: sentence)

@@ -3,8 +3,8 @@ import Screens
 /// What a report is another voice of: a problem that is known on its screen (docs/judgement.md section 8).
 ///
 /// It joins the problem on its element, where what people perceive of it can be the same; else the only one of its class on
-/// its screen that is open, or was there in its release, and is not plainly about something else; else what somebody said of
-/// the whole screen in the same words. All else that may be the same is suggested.
+/// its screen that is open, or was there in its release, and is not plainly about something else or another part of it; else
+/// what somebody said of the whole screen in the same words. All else that may be the same is suggested.
 package struct ReportJoining: Hashable, Sendable {
     package var problem: Int64?
     /// Open problems on the screen: those of its class, which may be the same, first; then newest first.
@@ -82,6 +82,12 @@ package struct ReportJoining: Hashable, Sendable {
         fileprivate var isWholeScreenByRule: Bool { place == .wholeScreen && rule != nil }
 
         fileprivate var texts: [String] { [title] + said.map(\.text) + said.compactMap(\.element) }
+
+        /// By its name and those who told it first: what many tell is told in many words.
+        fileprivate func things(on screen: Screen) -> ToldThings {
+            let first = said.prefix(3)
+            return screen.things([title] + first.map(\.text), called: first.compactMap(\.element))
+        }
     }
 
     /// The screen of the report, by what is called so.
@@ -101,6 +107,10 @@ package struct ReportJoining: Hashable, Sendable {
         }
 
         fileprivate func subject(_ texts: [String]) -> ReportSubject { ReportSubject(texts, without: names) }
+
+        fileprivate func things(_ texts: [String], called elements: [String]) -> ToldThings {
+            ToldThings(texts, called: elements, without: names)
+        }
 
         /// The elements that are called by their names there.
         package func mentioned(in texts: [String]) -> Set<String> {
@@ -152,8 +162,9 @@ package struct ReportJoining: Hashable, Sendable {
         let around = known.filter { !isOfElement || $0.place != .otherElement }
         let open = around.filter(\.state.isOpen), met = around.filter { $0.state.isOpen || $0.isMet }
         let ofClass = fault.map { fault in met.filter { $0.isOf(fault) } } ?? []
-        let words = [draft.complaints, draft.element, draft.heard].compactMap(\.self)
+        let complaints = draft.complaints, words = [complaints, draft.element, draft.heard].compactMap(\.self)
         let subject = screen.subject(words), mentioned = screen.mentioned(in: words)
+        let things = screen.things(ofClass.isEmpty ? [] : [complaints], called: [draft.element].compactMap(\.self))
         problem =
             Self.only(
                 ofClass.filter { known in
@@ -164,6 +175,7 @@ package struct ReportJoining: Hashable, Sendable {
                     return known.isNamed(by: draft, on: screen)
                         && !subject.isOther(than: screen.subject(known.texts))
                         && !known.isOfOther(than: mentioned, on: screen)
+                        && !things.isOther(than: known.things(on: screen))
                 })
             ?? (isOfElement ? nil : open.last { $0.isSaid(in: draft) && !$0.isUnlike(draft) })?.id
         guard problem == nil else { return }
@@ -259,7 +271,8 @@ extension ReportDraft {
     /// What its writer complains of. Their own name below it is nothing that it is about.
     fileprivate var complaints: String {
         let person = KnownPerson(name: reporterName, contact: reporterContact)
-        return ReportContent.complaints(in: Masking([person], reach: .known).masked(OwnWords.of(text)))
+        let told = EndedTrouble.without(ReportSections.told(in: OwnWords.of(text)))
+        return ReportContent.complaints(in: Masking([person], reach: .known).masked(told))
     }
 }
 

@@ -39,19 +39,21 @@ package enum ReportMatter: Hashable, Sendable {
     /// - Parameters:
     ///   - said: its words, without those that deny trouble.
     ///   - denies: there are such words.
+    ///   - best: the class that they tell of.
     init(
-        _ draft: ReportDraft, said: [[String]], denies: Bool, _ reading: FaultReading, _ score: AccessibilityScore
+        _ draft: ReportDraft, said: [[String]], denies: Bool, _ reading: FaultReading, _ best: FaultClass?,
+        _ score: AccessibilityScore
     ) {
         if let chosen = draft.fault {
             self = .fault(chosen)
             return
         }
-        if draft.heard == nil, draft.expected == nil, Self.isMended(said, denies) {
+        if draft.heard == nil, draft.expected == nil, Self.isMended(said, denies, draft.text) {
             self = .mended
             return
         }
-        if reading.best != nil || draft.heard != nil || draft.expected != nil {
-            self = .fault(reading.best)
+        if best != nil || draft.heard != nil || draft.expected != nil {
+            self = .fault(best)
             return
         }
         func tells(_ matter: String) -> Bool { Self.says(matter, in: said) }
@@ -82,12 +84,15 @@ package enum ReportMatter: Hashable, Sendable {
     /// As many stars as a store has: who gives them and tells of no trouble is content.
     private static let best = 5
 
-    /// They say that it works now, or that a trouble is not there, and nothing beside that tells of trouble or of doubt: “I thought
-    /// that it was fixed.”
-    private static func isMended(_ said: [[String]], _ denies: Bool) -> Bool {
+    /// They say that it works now, or that a trouble is over or not there, and nothing beside that tells of trouble or of doubt: “I
+    /// thought that it was fixed.” Behind a “but” something is not as it should be, whatever that is.
+    private static func isMended(_ said: [[String]], _ denies: Bool, _ text: String) -> Bool {
         let mended = PhraseLists.phrases(of: "mended")
         guard denies || mended.occur(in: said) else { return false }
         let rest = mended.rest(of: said)
+        if denies, rest.contains(where: { !$0.isEmpty }), says("contrast", in: [Words.of(OwnWords.of(text))]) {
+            return false
+        }
         return FaultReading(said: rest).classes.isEmpty
             && !["complaint", "doubt"].contains { says($0, in: rest) }
     }

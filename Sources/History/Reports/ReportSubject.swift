@@ -57,16 +57,19 @@ package struct ReportSubject: Hashable, Sendable {
                 guard index + 1 < words.count, isIdeograph(words[index + 1]) else { return nil }
                 return (word + words[index + 1], word + words[index + 1])
             }
-            guard word.count > (LinkTerms.isHangul(word) ? 1 : 2), !Words.isNumber(word),
-                !PhraseLists.common.contains(word)
-            else { return nil }
+            guard isTelling(word) else { return nil }
             return (stem(word), word)
         }
     }
 
+    /// It is no little word, no figure, and none that every message has.
+    static func isTelling(_ word: String) -> Bool {
+        word.count > (LinkTerms.isHangul(word) ? 1 : 2) && !Words.isNumber(word) && !PhraseLists.common.contains(word)
+    }
+
     /// The word without the end that says how many, and no more than its beginning: categories and category, Kategorien
     /// and Kategorie.
-    private static func stem(_ word: String) -> String {
+    static func stem(_ word: String) -> String {
         let singular =
             word.hasSuffix("ies") && word.count > 5
             ? word.dropLast(3) + "y"

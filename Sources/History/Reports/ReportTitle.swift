@@ -16,7 +16,8 @@ package struct ReportTitle {
     ///   - element: what it is about, as it is called on its screen; `nil`: nobody knows, or it has no name.
     ///   - screen: what its screen is called.
     package init(_ text: String, about element: String? = nil, on screen: [String] = [], _ words: FieldWords) {
-        let told = Self.sentence(Letter(text, words).body) ?? text
+        let body = Letter(text, words).body
+        let told = Self.sentence(EndedTrouble.without(ReportSections.told(in: body))) ?? Self.sentence(body) ?? text
         let sentence = TroubleSentence(told, about: element, on: screen, words).text
         let name = element.flatMap { element in
             element.contains(where: \.isLetter) && !Self.names(sentence, element)

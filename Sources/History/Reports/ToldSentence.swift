@@ -15,6 +15,10 @@ struct ToldSentence {
     }
 
     let clauses: [Clause]
+    /// As it stands in the message, with the sign that ends it.
+    let text: Substring
+    /// It ends with a question mark.
+    let isAsked: Bool
     /// It asks whether something is so.
     let isQuestion: Bool
     var words: [String] { clauses.flatMap(\.words) }
@@ -27,21 +31,34 @@ struct ToldSentence {
             let clauses = rest[..<end].split(whereSeparator: ",:、，：–—".contains).flatMap(clauses)
             let isAsked = end < rest.endIndex && "?？".contains(rest[end])
             let begin = Array((clauses.first?.words ?? []).prefix(1))
+            let next = end < rest.endIndex ? rest.index(after: end) : end
             if !clauses.isEmpty {
                 sentences.append(
                     ToldSentence(
-                        clauses: clauses,
+                        clauses: clauses, text: rest[..<next], isAsked: isAsked,
                         isQuestion: isAsked && PhraseLists.phrases(of: "whether").occur(in: [begin])))
             }
-            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
+            rest = rest[next...]
         }
         return sentences
+    }
+
+    /// The words of each, where what a semicolon parts is one.
+    static func words(of text: String) -> [[String]] {
+        all(in: text).reduce(into: (said: [[String]](), isOpen: false)) { read, sentence in
+            if read.isOpen, let last = read.said.popLast() {
+                read.said.append(last + sentence.words)
+            } else {
+                read.said.append(sentence.words)
+            }
+            read.isOpen = sentence.text.last.map { ";；".contains($0) } ?? false
+        }.said
     }
 
     /// A point between figures ends nothing.
     private static func end(of text: Substring) -> Substring.Index {
         text.indices.first { place in
-            guard ".!?;。！？；\n\r".contains(text[place]) else { return false }
+            guard ".!?;。！？；".contains(text[place]) || text[place].isNewline else { return false }
             let next = text.index(after: place)
             let isWithinFigures =
                 text[place] == "." && place > text.startIndex && next < text.endIndex

@@ -60,6 +60,22 @@ import Testing
         #expect(reading(text).fault == .silent, "\(text)")
     }
 
+    @Test(arguments: [
+        ("The heart is no longer focusable", FaultClass.skipped), ("The heart is not focusable", .skipped),
+        ("The row is no longer reachable", .skipped), ("The heart no longer has a name", .noName),
+        ("The buttons are no longer labelled", .noName),
+        ("The title is no longer announced as a heading", .wrongRole),
+        ("Pay is no longer read as a button", .wrongRole),
+        ("Pay no longer responds to double tap", .gesture),
+    ])
+    func `what works no more is told by what it did`(text: String, expected: FaultClass) {
+        #expect(reading(text).fault == expected)
+    }
+
+    @Test func `what is no longer announced as something may be announced as something better`() {
+        #expect(reading("Pay is no longer announced as an image").fault == nil)
+    }
+
     @Test func `to end an app is a trap for who has to, and no trouble as a step`() {
         #expect(reading("I have to force quit the app to leave the player").fault == .trap)
         #expect(reading("Force quit the app and begin again").fault == nil)

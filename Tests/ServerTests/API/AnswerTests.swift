@@ -348,6 +348,8 @@ import TestSupport
     @Test(arguments: [
         ("I love the new version, thank you!", "praise"), ("You charged me twice, I want a refund.", "payment"),
         ("The app crashes at the start.", "crash"),
+        ("The list has no name with VoiceOver. Verified as fixed.", "over"),
+        ("VoiceOver no longer skips the rows.", "over"),
     ])
     func `praise and other matters open no problem`(text: String, kind: String) throws {
         let caller = try TestServer().caller(), app = try caller.app()

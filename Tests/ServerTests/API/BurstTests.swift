@@ -56,6 +56,16 @@ import TestSupport
         #expect(try running(caller, app).count == 1)
     }
 
+    @Test func `what many say is over rings nothing`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let rows = (10...21).map { number in
+            row(number, hoursAgo: Double(number % 8))
+                .replacing("It is silent, \(number)", with: "It is silent, \(number). Verified as fixed.")
+        }
+        #expect(try load(rows, caller, app).alarms?.isEmpty ?? true)
+        #expect(try running(caller, app).isEmpty)
+    }
+
     @Test func `an alarm on a release and screen leads to what it counted, and says when that came in`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         for text in (1...6).map({ "It is silent, \($0)" }) + ["I love it, thank you"] {

@@ -7,7 +7,8 @@ struct TroubleOfOther {
     private let telling: [[String]]
 
     init(_ text: String) {
-        telling = ToldSentence.all(in: OwnWords.of(text)).map(\.words).filter { FaultReading(said: [$0]).best != nil }
+        let told = EndedTrouble.without(ReportSections.told(in: OwnWords.of(text)))
+        telling = ToldSentence.all(in: told).map(\.words).filter { FaultReading(said: [$0]).best != nil }
     }
 
     /// Each sentence that tells of trouble says by itself of what, and none has a word of the name. “It is silent” may be about

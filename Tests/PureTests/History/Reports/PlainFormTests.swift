@@ -23,6 +23,15 @@ import Testing
         ("The pictures should be hidden from VoiceOver.", .phantom),
         ("TalkBack reports the way back as \"unlabeled\".", .noName),
         ("VoiceOver reads the seal as \"Button\".", .noName),
+        ("TalkBack no longer allows me to hear the password.", .silent),
+        ("TalkBack never mentions the chapter names.", .silent),
+        ("The heart is invisible to VoiceOver.", .skipped),
+        ("Ich komme mit VoiceOver nicht an den Knopf.", .skipped),
+        ("You get no information about the status of a message with VoiceOver.", .noState),
+        ("VoiceOver gibt keine Information über den Zustand der Nachricht.", .noState),
+        ("VoiceOver reads what is underneath the sheet.", .phantom),
+        ("VoiceOver reads the main screen behind the menu.", .phantom),
+        ("Doppeltippen bewirkt bei VoiceOver nichts.", .gesture), ("VoiceOver liest alles doppelt vor.", .wrongName),
     ])
     func `what is said in other words tells of its class`(text: String, fault: FaultClass) {
         #expect(matter(text) == .fault(fault))
@@ -34,10 +43,26 @@ import Testing
         "VoiceOver reads elements that are not visible.", "VoiceOver never fails to read the prices.",
         "I use VoiceOver and my order was not delivered.", "VoiceOver support isn't mentioned anywhere.",
         "VoiceOver does not only read the title, it reads the path.",
-        "VoiceOver is on and the courier could not find me.",
+        "VoiceOver is on and the courier could not find me.", "The help pages don't mention VoiceOver.",
+        "The courier did not let me know, I use VoiceOver.",
+        "Your terms do not allow users to open two accounts. I use VoiceOver.",
     ])
     func `what may be about anything, or is as it should be, tells of none such`(text: String) {
         #expect(![.fault(.skipped), .fault(.silent), .fault(.gesture)].contains(matter(text)), "\(matter(text))")
+    }
+
+    @Test(arguments: [
+        "VoiceOver says \"ic_menu_24\".", "The menu is announced as “btn_close” by TalkBack.",
+        "VoiceOver reads the seal as \"sealImageView\".", "VoiceOver sagt „text_message_label“.",
+    ])
+    func `a name for programmers that is heard is a wrong one`(text: String) {
+        #expect(matter(text) == .fault(.wrongName))
+    }
+
+    @Test func `a name for programmers that is not heard is none`() {
+        #expect(matter("The row “btn_close” is silent") == .fault(.silent))
+        #expect(matter("VoiceOver says \"YouTube\" on the first row") == .fault(nil))
+        #expect(matter("VoiceOver no longer says \"ic_menu_24\"") == .mended)
     }
 
     @Test(arguments: [
