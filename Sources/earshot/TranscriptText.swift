@@ -31,8 +31,9 @@ struct TranscriptText {
             lines.append(indent + "Not known: " + unknown.map(TranscriptText.words).joined(separator: ", "))
         }
         if utterance.orderUncertain {
+            let node = capture.tree[utterance.node]
             let doubt =
-                utterance.frame == nil
+                node.accessibilityFrame == nil && node.frame == nil
                 ? "Its place is not known, and so not where it comes in the order."
                 : "The place in the order hangs on about a point."
             lines.append(indent + doubt)

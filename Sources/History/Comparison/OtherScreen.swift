@@ -1,4 +1,4 @@
-import Screens
+package import Screens
 
 /// Whether a capture may be of another screen of the app under this screen's key: nearly nothing that was heard is heard still, and
 /// it is called otherwise. Nobody can tell that from a screen whose contents are live, so that it is only a doubt.
