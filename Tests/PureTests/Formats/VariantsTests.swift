@@ -118,6 +118,7 @@ struct VariantsTests {
         }
         let own = try filled(
             #"{"format":"earshot-capture/1","variant":{"device":{"idiom":"phone"}},"root":{"frame":[0,0,390,844]}}"#)
-        #expect(own.device?.idiom == .phone && own.orientation == .landscape, "the file says the one, and not the other")
+        #expect(
+            own.device?.idiom == .phone && own.orientation == .landscape, "the file says the one, and not the other")
     }
 }

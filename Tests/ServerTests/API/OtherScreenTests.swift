@@ -8,7 +8,8 @@ import TestSupport
     private func capture(_ title: String, _ rows: [String]) -> String {
         let views = ([title] + rows).enumerated().map { place, words in
             let trait = place == 0 ? "header" : "button"
-            return #"{"isElement":true,"label":"\#(words)","traits":["\#(trait)"],"frame":[0,\#(60 + place * 60),390,50]}"#
+            let frame = "[0,\(60 + place * 60),390,50]"
+            return #"{"isElement":true,"label":"\#(words)","traits":["\#(trait)"],"frame":\#(frame)}"#
         }
         return """
             {"format":"earshot-capture/1","screen":{"key":"settings"},"variant":{"locale":"en"},\
@@ -18,7 +19,8 @@ import TestSupport
 
     @Test func `is told as a doubt`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
-        let security = capture("Security", ["Screen lock", "Fingerprint", "Smart lock", "Device admin", "Trust agents"])
+        let security = capture(
+            "Security", ["Screen lock", "Fingerprint", "Smart lock", "Device admin", "Trust agents"])
         let network = capture("Network", ["Wi-Fi", "Mobile data", "Hotspot", "Airplane mode", "Private DNS"])
         let gaps = try [security, network, network].enumerated().map { number, capture in
             let release = "1.\(number)"

@@ -103,7 +103,9 @@ extension ProblemStory {
         case .withdrawn: return "– Overtaken: another claim or a decision took its place."
         case .contradicted:
             guard let release = claim.contradictedIn else { return "✗ It did not hold." }
-            if isMendedLater(claim) { return "✗ An earlier build of \(text: release) still had it, a later one does not." }
+            if isMendedLater(claim) {
+                return "✗ An earlier build of \(text: release) still had it, a later one does not."
+            }
             return "✗ It did not hold: \(finders(in: release))."
         }
     }
