@@ -310,10 +310,10 @@ final class StoredLooks: LookComparing {
             try node(of: element, in: look).map { (element: element, node: scene[$0]) }
         }.filter { $0.node.identifier == nil && $0.node.isNamed }
         guard !come.isEmpty, !taken.isEmpty else { return [:] }
-        let signs = try comparing.transaction.signs(ofScreen: look.screen, besides: [])
-            .filter { $0.identifier == nil && taken.contains(corrections.head(of: $0.id)) }
+        let labels = Set(come.compactMap(\.node.label)), others = corrections.all(with: Array(taken)).sorted()
+        let called = try comparing.transaction.unidentified(others, called: labels.sorted())
         return try come.reduce(into: [:]) { found, new in
-            let known = signs.filter { $0.label == new.node.label }.map(\.id)
+            let known = new.node.label.flatMap { called[$0] } ?? []
             let earlier = try comparing.transaction.looks(atElements: known, ofScreen: look.screen).map(\.look).filter {
                 $0.build != look.build && history.setsStandard($0.build) && history.isInOrder($0.build, look.build)
                     && look.variant.twin(of: $0.variant) == .exact

@@ -141,7 +141,8 @@ extension ComparedScenes {
         guard matches.after(old) == node else { return false }
         return switch Ruleset.rule(rule)?.judges {
         case .name, .words: rows.areExchanged(old, node) || replaced.contains(old)
-        default: rule == Rule.adjustableValue.id && replaced.contains(old)
+        default:
+            replaced.contains(old) && (rule == Rule.adjustableValue.id || ChangeRule.isAboutMissing(name: rule))
         }
     }
 

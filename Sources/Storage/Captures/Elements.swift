@@ -115,16 +115,17 @@ extension Transaction {
     /// So many captures of one screen in one build are read, at most: more are no parts of a screen.
     private static var mostBeside: Int { 16 }
 
-    /// What elements of a screen are known by, but for some.
-    package func signs(ofScreen id: Int64, besides elements: [Int64]) throws
-        -> [(id: Int64, identifier: String?, label: String?)]
-    {
-        try connection.run(
+    /// Of these elements those that developers did not name, by what each was called when it came, where it is one of these labels.
+    package func unidentified(_ ids: [Int64], called labels: [String]) throws -> [String: [Int64]] {
+        guard !ids.isEmpty, !labels.isEmpty else { return [:] }
+        return try connection.run(
             """
-            SELECT id, identifier, label FROM elements
-            WHERE screen_id = \(id) AND NOT id = ANY(\(elements)) AND coalesce(identifier, label) IS NOT NULL ORDER BY id
+            SELECT id, label FROM elements
+            WHERE id = ANY(\(ids)) AND identifier IS NULL AND label = ANY(\(labels)) ORDER BY id
             """
-        ).map { (try $0.value("id"), try $0.value("identifier"), try $0.value("label")) }
+        ).reduce(into: [:]) { called, row in
+            called[try row.value("label"), default: []].append(try row.value("id"))
+        }
     }
 
     /// Elements of a screen that bear one of these identifiers, or of which one alone was called so when it came, but for some
