@@ -48,9 +48,15 @@ struct ReportContent {
 
     /// A text without what it says is well: “Pay is silent, Share is fine” tells nothing of Share.
     static func complaints(in text: String) -> String {
-        text.split { ".!?;,。、！？；\n\r".contains($0) }.flatMap { part in
-            clauses(of: Words.of(String(part)))
-        }.filter { clause in
+        text.split { ".!?;。！？；\n\r".contains($0) }.map { sentence in
+            // What stands behind a comma may say of what the trouble before it is: “it does not say, who sent the message”.
+            sentence.split { ",，、".contains($0) }.map(complaints(inPart:)).filter { !$0.isEmpty }
+                .joined(separator: ", ")
+        }.filter { !$0.isEmpty }.joined(separator: ". ")
+    }
+
+    private static func complaints(inPart part: Substring) -> String {
+        clauses(of: Words.of(String(part))).filter { clause in
             !["well", "mended"].contains { PhraseLists.phrases(of: $0).occur(in: [clause]) }
                 || ["complaint", "doubt"].contains { PhraseLists.phrases(of: $0).occur(in: [clause]) }
                 || !FaultReading(said: [clause]).classes.isEmpty
