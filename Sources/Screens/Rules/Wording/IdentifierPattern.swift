@@ -96,10 +96,10 @@ package enum IdentifierPattern: String, Hashable, Sendable {
     private static let possibleBeginnings: Set<Substring> = ["md", "ion", "ios", "arrow"]
     /// What fonts of icons draw, and hardly anybody says behind one of those.
     private static let pictures: Set<Substring> = [
-        "add", "arrow", "back", "bookmark", "checkmark", "chevron", "close", "cog", "down", "download", "eye", "forward",
-        "funnel", "heart", "home", "left", "lock", "menu", "mic", "more", "notifications", "pause", "refresh", "remove",
-        "reorder", "right", "search", "send", "settings", "share", "star", "trash", "undo", "unlock", "up", "videocam",
-        "volume",
+        "add", "arrow", "back", "bookmark", "checkmark", "chevron", "close", "cog", "down", "download", "eye",
+        "forward", "funnel", "heart", "home", "left", "lock", "menu", "mic", "more", "notifications", "pause",
+        "refresh", "remove", "reorder", "right", "search", "send", "settings", "share", "star", "trash", "undo",
+        "unlock", "up", "videocam", "volume",
     ]
     private static let directions: Set<Substring> = ["back", "down", "forward", "left", "right", "up"]
 
