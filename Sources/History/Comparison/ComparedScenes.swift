@@ -28,6 +28,8 @@ package struct ComparedScenes: Sendable {
     /// What the elements that a change rule may speak of are called, on either side.
     let namesBefore: Subjects
     let namesAfter: Subjects
+    /// What rows say no more of what is drawn in them.
+    private(set) var lostParts = LostParts()
 
     init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)],
@@ -79,6 +81,7 @@ package struct ComparedScenes: Sendable {
                 return .init(
                     node: match.after, after: now.position ?? 0, stayed: now.stayed(where: earlier[match.before]))
             })
+        lostParts = LostParts(self)
     }
 
     /// One of the two captures says what is a stop, and of the other that is guessed: a difference tells of the tools.

@@ -46,6 +46,8 @@ package struct Comparison: Sendable {
     package let showsSameScreen: Bool
     /// Rules that could tell of something before and can't of the same after, which does not record what they go by.
     package let untold: [String]
+    /// What nobody can tell of what is said no more, in sentences: whether it is lost, or no longer so.
+    package let doubts: [String]
 
     package var matches: ElementMatches { scenes.matches }
     package var speech: SpeechLoss { scenes.speech }
@@ -98,6 +100,7 @@ package struct Comparison: Sendable {
         newFaults = failures.newFaults
         fixed = Comparison.fixes(scenes)
         untold = scenes.untold
+        doubts = showsSameScreen ? scenes.doubts : []
     }
 
     private static func fixes(_ scenes: ComparedScenes) -> [Fix] {
