@@ -35,8 +35,11 @@ struct LostParts {
         }
     }
 
-    /// What was set aside beside that which is lost, in words.
-    func liveWords(of row: Int) -> Set<String> { Set(((doubted[row] ?? []) + (live[row] ?? [])).flatMap(Words.of)) }
+    /// What a row says no more, and is not known to be lost, in words: its name did not change by them, nor by the word for a picture.
+    func aside(of row: Int) -> Set<String> {
+        let words = ((doubted[row] ?? []) + (live[row] ?? [])).flatMap(Words.of)
+        return words.isEmpty ? [] : Set(words).union(GenericWords.images)
+    }
 
     /// Two rows or more lost the same, no row says it in any way, and none had such a part without words before, which would be how
     /// it is drawn where it is not so; or it is a picture of no list, whose words are a description and no state.

@@ -34,7 +34,7 @@ extension ChangeRule {
             guard !after.isCalledByLess(than: before), !before.isCalledByLess(than: after),
                 parts.lost[after.index] == nil
             else { return nil }
-            let aside = parts.liveWords(of: after.index)
+            let aside = parts.aside(of: after.index)
             let (old, new) = MaskedName.comparable(
                 MaskedName.plainWords(before.label).filter { !aside.contains($0) },
                 MaskedName.plainWords(after.label))
