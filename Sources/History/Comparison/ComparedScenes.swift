@@ -12,7 +12,7 @@ package struct ComparedScenes: Sendable {
     package let nodes: NodeMatches
     /// What is still shown and heard no more, or by its words alone.
     package let silenced: [SilencedElement]
-    package let speech: SpeechLoss
+    package private(set) var speech: SpeechLoss
     package let order: ReadingOrderChange
     /// What was recorded on both sides.
     let recorded: RecordedPairs
@@ -68,13 +68,16 @@ package struct ComparedScenes: Sendable {
         let parts = opened.flatMap { $0.parts(in: later) }.filter { matches.before($0) == nil }
         let liveBefore = matches.removed.filter(rows.goesOn) + exchanged.map(\.before) + replaced.before
         let liveAfter = matches.added.filter(rows.wentOn) + exchanged.map(\.after) + replaced.after
-        speech = SpeechLoss(
-            pairs.before(earlier), pairs.after(later), silenced: silenced.count - opened.count,
-            live: (
-                before: Set(liveBefore).union(opened.map(\.before)).sorted(),
-                after: Set(liveAfter).union(parts).sorted()
-            ), nodes: nodes,
-            comparesWords: twin.compares(.words) && !isTranslated)
+        let comparesWords = twin.compares(.words) && !isTranslated
+        func measured(asideBefore: [Int], asideAfter: [Int]) -> SpeechLoss {
+            SpeechLoss(
+                pairs.before(earlier), pairs.after(later), silenced: silenced.count - opened.count,
+                live: (
+                    before: Set(liveBefore + asideBefore).union(opened.map(\.before)).sorted(),
+                    after: Set(liveAfter + asideAfter).union(parts).sorted()
+                ), nodes: nodes, comparesWords: comparesWords)
+        }
+        speech = measured(asideBefore: [], asideAfter: [])
         order = ReadingOrderChange(
             matches.matches.map { match in
                 let now = later[match.after]
@@ -82,6 +85,8 @@ package struct ComparedScenes: Sendable {
                     node: match.after, after: now.position ?? 0, stayed: now.stayed(where: earlier[match.before]))
             })
         lostParts = LostParts(self)
+        let aside = lostParts.rowsAside
+        if !aside.isEmpty { speech = measured(asideBefore: aside.compactMap(matches.before), asideAfter: aside) }
     }
 
     /// One of the two captures says what is a stop, and of the other that is guessed: a difference tells of the tools.

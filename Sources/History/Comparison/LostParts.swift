@@ -41,6 +41,9 @@ struct LostParts {
         return words.isEmpty ? [] : Set(words).union(GenericWords.images)
     }
 
+    /// Rows after that say less, and of which nothing is known to be lost.
+    var rowsAside: [Int] { Set(doubted.keys).union(live.keys).subtracting(lost.keys).sorted() }
+
     /// Two rows or more lost the same, no row says it in any way, and none had such a part without words before, which would be how
     /// it is drawn where it is not so; or it is a picture of no list, whose words are a description and no state.
     private func isCertain(
