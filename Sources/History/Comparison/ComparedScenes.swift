@@ -23,6 +23,8 @@ package struct ComparedScenes: Sendable {
     /// Nearly every name is another: the app speaks another language now, though neither capture says so.
     package let isTranslated: Bool
     let rows: ListRows
+    /// What was heard and lies behind something that stands in front on both sides.
+    let behindModals: Set<Int>
     /// Nodes before in whose places other things stand by now; none where words are not compared.
     let replaced: Set<Int>
     /// What the elements that a change rule may speak of are called, on either side.
@@ -56,6 +58,8 @@ package struct ComparedScenes: Sendable {
         self.expectations = expectations
         self.reach = reach
         self.rows = rows
+        let behind = BehindModals.all(earlier, later, matches, nodes)
+        behindModals = behind
         replaced = twin.compares(.words) ? rows.replaced(matches.matches) : []
         namesBefore = Subjects(earlier, earlier.flick)
         namesAfter = Subjects(later, later.flick)
@@ -66,7 +70,8 @@ package struct ComparedScenes: Sendable {
         // What is heard part by part is told of the control that it was, and nothing of it is lost.
         let opened = silenced.filter { $0.isHeardInParts(earlier, later) }
         let parts = opened.flatMap { $0.parts(in: later) }.filter { matches.before($0) == nil }
-        let liveBefore = matches.removed.filter(rows.goesOn) + exchanged.map(\.before) + replaced.before
+        let removed = matches.removed.filter { rows.goesOn($0) || behind.contains($0) }
+        let liveBefore = removed + exchanged.map(\.before) + replaced.before
         let liveAfter = matches.added.filter(rows.wentOn) + exchanged.map(\.after) + replaced.after
         let comparesWords = twin.compares(.words) && !isTranslated
         func measured(asideBefore: [Int], asideAfter: [Int]) -> SpeechLoss {
