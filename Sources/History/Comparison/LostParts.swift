@@ -130,12 +130,15 @@ extension SceneNode {
 extension LostDescriptions.Part {
     /// Several words of a picture, none of which says how something stands just now.
     fileprivate var isDescription: Bool {
-        part.isPicture && words.count >= Self.several && !words.contains(where: Self.states.contains)
+        let language = part.scene.capture.variant.locale?.prefix { $0.isLetter }.lowercased() ?? "en"
+        return part.isPicture && words.count >= Self.several && Self.languages.contains(language)
+            && !words.contains(where: Self.states.contains)
     }
 
     private static let several = 3
-    /// Ours, in the languages in which most apps are written; what is not among them is only more often a doubt than it need be where
-    /// it is of one word or two.
+    /// Those in which the words for states are known; in any other it is a doubt.
+    private static let languages: Set<String> = ["de", "en", "es", "fr"]
+    /// Ours. A state that is told in three words or more, of which none is here, is taken for a description.
     private static let states: Set<String> = [
         "active", "available", "away", "blocked", "busy", "charging", "checked", "closed", "connected", "delivered",
         "done", "downloaded", "downloading", "failed", "favorite", "favourite", "inactive", "liked", "live", "locked",

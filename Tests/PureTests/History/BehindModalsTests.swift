@@ -31,8 +31,9 @@ import Testing
     }
 
     @Test func `what is hidden beside it is not away either`() throws {
-        let found = try Comparison(screen(modal: true), screen(modal: true, hidesPage: true))
-        #expect(found.showsSameScreen && found.regressions.isEmpty)
+        let found = try Comparison(screen(modal: false), screen(modal: true, hidesPage: true))
+        #expect(found.showsSameScreen)
+        #expect(!found.regressions.contains { ["speech-loss", "element-lost"].contains($0.rule) })
     }
 
     @Test func `an alert that came is something else`() throws {

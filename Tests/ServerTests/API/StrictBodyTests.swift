@@ -63,7 +63,10 @@ import TestSupport
             let sent = try caller.post("/v1/apps/\(app)/builds/\(build)/uploads?screen=a\(query)", capture)
             return try sent.json(UploadReceipt.self).warnings?.map(\.detail) ?? []
         }
-        let guessed = #"[{"role":"AXApplication","AXLabel":"A","frame":{"x":0,"y":0,"width":390,"height":844}}]"#
+        let guessed = """
+            [{"role":"AXApplication","AXLabel":"A","frame":{"x":0,"y":0,"width":390,"height":844},"children":[\
+            {"role":"AXButton","AXLabel":"Buy","frame":{"x":20,"y":200,"width":350,"height":48}}]}]
+            """
         let found = try warnings(guessed, "1.0", "&idiom=pad&orientation=landscape")
         #expect(found.count == 2 && found.allSatisfy { $0.contains("is taken, though") && $0.contains("390 × 844") })
         #expect(try warnings(guessed, "1.1", "&idiom=phone&orientation=portrait").isEmpty)
