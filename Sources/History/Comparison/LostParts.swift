@@ -44,6 +44,21 @@ struct LostParts {
     /// Rows after that say less, and of which nothing is known to be lost.
     var rowsAside: [Int] { Set(doubted.keys).union(live.keys).subtracting(lost.keys).sorted() }
 
+    /// Whether a row that is not worse tells that what it lost is back: it draws no more pictures without words than it did when it was
+    /// good, or another row says by a part of its own what one of them said. Else nobody can tell whether it is so no longer.
+    static func tells(_ good: SceneNode, _ now: SceneNode) -> Bool {
+        func own(_ row: SceneNode) -> [SceneNode] { row.below.filter { $0.owner?.index == row.index && $0.isShown } }
+        guard now.index != Tree.root, good.index != Tree.root else { return true }
+        let parts = own(good)
+        guard own(now).count(where: \.isWordless) > parts.count(where: \.isWordless) else { return true }
+        let spoken = now.spokenWords
+        let said = parts.map { Words.of($0.ownWords) }.filter { !$0.allSatisfy(spoken.contains) }
+        return now.scene.elements.contains { row in
+            guard row.index != now.index, row.isRowLike(now) else { return false }
+            return own(row).contains { said.contains(Words.of($0.ownWords)) }
+        }
+    }
+
     /// Two rows or more lost the same, no row says it in any way, and none had such a part without words before, which would be how
     /// it is drawn where it is not so; or it is a picture of no list, whose words are a description and no state.
     private func isCertain(

@@ -160,6 +160,22 @@ import Testing
         #expect(Self.ofNames(state).isEmpty && state.doubts.count == 1)
     }
 
+    @Test func `a row whose picture is still without words tells of no mend, unless another row says it`() throws {
+        let rule = try #require(ChangeRule.rule("part-lost"))
+        let online = view("ImageView", "Online"), dot = view("ImageView")
+        func tells(_ good: AuditedScene, _ now: AuditedScene) -> Bool {
+            let rows = [good, now].compactMap { side in
+                side.scene.elements.first { $0.labelWords.contains("holiday") || $0.heardWords.contains("holiday") }
+            }
+            return rows.count == 2 && rule.tells(rows[0], rows[1])
+        }
+        let good = try screen(online)
+        #expect(try tells(good, good) && tells(good, screen(online, others: dot)), "it says it")
+        #expect(try tells(good, screen(dot, others: online)), "another row says it: it is live")
+        #expect(try !tells(good, screen(dot)) && !tells(good, screen(dot, others: "")))
+        #expect(try tells(good, screen("", others: dot)), "the picture is gone")
+    }
+
     @Test func `it is no name that is lost`() throws {
         let rule = try #require(ChangeRule.rule("part-lost"))
         #expect(rule.standsFor.isEmpty && rule.impact == .serious && !ChangeRule.isAboutMissing(name: rule.id))

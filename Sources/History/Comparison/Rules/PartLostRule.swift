@@ -32,7 +32,9 @@ extension ChangeRule {
             another row says it still, a row without it was drawn so before, or one row alone lost it.
             """,
         tells: { good, now in
-            !now.scene.capture.blindTo.contains(.children) || good.scene.capture.blindTo.contains(.children)
+            guard !now.scene.capture.blindTo.contains(.children) || good.scene.capture.blindTo.contains(.children)
+            else { return false }
+            return LostParts.tells(good, now)
         }
     ) { scenes in
         scenes.lostParts.lost.sorted { $0.key < $1.key }.map { row, lost in
