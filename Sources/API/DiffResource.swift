@@ -140,6 +140,9 @@ package struct DiffResource: Codable, Sendable, Hashable {
     /// Rules that could tell of something in the first capture and can't of the same in the second, which does not record what
     /// they go by.
     package var untold: [String]?
+    /// What a row of the second capture says no more, in sentences, where nobody can tell whether that is lost or no longer so.
+    /// Left out where there is nothing.
+    package var doubts: [String]?
 
     package init(_ comparison: Comparison) {
         let before = comparison.scenes.before.scene.tree, after = comparison.scenes.after.scene.tree
@@ -169,6 +172,7 @@ package struct DiffResource: Codable, Sendable, Hashable {
         twin = comparison.twin
         fixed = comparison.fixed.map { Fix(rule: $0.rule, node: after.name(of: $0.node)) }
         untold = comparison.untold
+        doubts = comparison.doubts.isEmpty ? nil : comparison.doubts
     }
 }
 

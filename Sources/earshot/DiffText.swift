@@ -171,7 +171,7 @@ enum DiffWords {
             diff.showsSameScreen ? nil : elsewhere(diff.speech),
             diff.isLossGuessed
                 ? "Only one of the two captures says what is heard; of the other that is guessed." : nil,
-        ].compactMap { $0 }
+        ].compactMap { $0 } + (diff.doubts ?? [])
     }
 
     /// Which of the two shows the screen nobody told: where the later one says far more, the earlier one may be the spinner.

@@ -166,15 +166,16 @@ struct Delivery {
             return try ArrivingCapture(capture, profile: profile)
         }
         if let series = try CaptureSeries(bytes, format: input.format) {
-            var contents: [CaptureContent] = [], areNamed = true, unknown = UnknownKeys()
+            var contents: [CaptureContent] = [], areNamed = true, unknown = UnknownKeys(), beside = SaidBeside(variant)
             try series.forEach(noting: &unknown) { capture in
+                beside.note(capture)
                 // One without a name gets its number among them, for which all have to be counted.
                 areNamed = areNamed && capture.screen.key != nil
                 if areNamed { contents.append(try arriving(capture).content) }
             }
             if areNamed {
                 (format, captures, audits, recordings) = (series.format, [], [], [])
-                warnings = unknown.warnings.map(UploadWarning.init)
+                warnings = unknown.warnings.map(UploadWarning.init) + beside.warnings
                 (self.contents, self.series) = (contents, { body in try series.forEach { try body(arriving($0)) } })
                 return
             }
@@ -183,7 +184,9 @@ struct Delivery {
         guard !files.contains(where: { !$0.reports.isEmpty || !$0.rejected.isEmpty }) else {
             throw APIError(.unreadableUpload, "These are reports; send them to /v1/apps/\(input.app)/reports/imports.")
         }
-        warnings = files.flatMap(\.warnings).map(UploadWarning.init)
+        var beside = SaidBeside(variant)
+        for capture in files.flatMap(\.captures) { beside.note(capture) }
+        warnings = files.flatMap(\.warnings).map(UploadWarning.init) + beside.warnings
         format = Set(files.map(\.format)).sorted().joined(separator: ",")
         recordings = try files.flatMap(\.recordings).map { recording in
             var recording = recording

@@ -300,8 +300,10 @@ struct MeasureRelease {
         let inPart = ComparedInPart(
             review.looks, telling: review.next.telling, besides: Set(inOtherLanguage), place: place, build: build)
         let others = try OtherScreens(review.looks, reviewing.looks, in: transaction, place: place, build: build)
+        let doubts = try LostPartDoubts(
+            review.looks, Listening.engines(history.app.conformance), in: transaction, place: place, build: build)
         return try [orderUnknown ?? startUnknown].compactMap(\.self) + otherBuilds + beyondNamed + beforeSeal
-            + gaps.sentences + unmeasured + inPart.sentences + others.sentences
+            + gaps.sentences + unmeasured + inPart.sentences + others.sentences + doubts.sentences
             + SeveralCaptures(asking.build, screens, in: transaction).sentences
             + [transaction.waitingReports(of: asking.release), transaction.heldReports(of: asking.release)]
             .compactMap(\.self)

@@ -46,13 +46,13 @@ package struct ChangeRule: Sendable {
 
     /// In the order in which regressions are listed.
     package static let all: [ChangeRule] = [
-        .speechLoss, .elementLost, .modalLost, .nameLost, .nameChanged, .traitLost, .activationLost,
+        .speechLoss, .elementLost, .modalLost, .nameLost, .partLost, .nameChanged, .traitLost, .activationLost,
         .stateLost, .actionsLost, .stepsLost, .orderChanged, .reachWorse, .expectationBroken,
     ]
 
     /// Those that find what somebody who listens has no more, a barrier whatever was there before.
     package static let losses: [ChangeRule] = [
-        .speechLoss, .elementLost, .modalLost, .nameLost, .traitLost, .activationLost, .stateLost,
+        .speechLoss, .elementLost, .modalLost, .nameLost, .partLost, .traitLost, .activationLost, .stateLost,
         .actionsLost,
     ]
 

@@ -4,8 +4,12 @@ extension ComparedScenes {
     /// Rules that tell of something in the capture before, and not of the same in the one after: that they find nothing there
     /// is nothing to go by.
     var untold: [String] {
+        let isFlatNow =
+            after.scene.capture.blindTo.contains(.children) && !before.scene.capture.blindTo.contains(.children)
         let changes = ChangeRule.all.filter { rule in
-            pairs.contains { rule.tells($0, $0) && !rule.tells($0, $1) }
+            // A picture without words may be how it is drawn where nothing is to be said: that is recorded all the same.
+            rule.id == ChangeRule.partLost.id
+                ? isFlatNow : pairs.contains { rule.tells($0, $0) && !rule.tells($0, $1) }
         }
         return changes.map(\.id) + Ruleset.all.filter(isUntold).map(\.id)
     }

@@ -12,7 +12,7 @@ package struct ComparedScenes: Sendable {
     package let nodes: NodeMatches
     /// What is still shown and heard no more, or by its words alone.
     package let silenced: [SilencedElement]
-    package let speech: SpeechLoss
+    package private(set) var speech: SpeechLoss
     package let order: ReadingOrderChange
     /// What was recorded on both sides.
     let recorded: RecordedPairs
@@ -23,11 +23,15 @@ package struct ComparedScenes: Sendable {
     /// Nearly every name is another: the app speaks another language now, though neither capture says so.
     package let isTranslated: Bool
     let rows: ListRows
+    /// What was heard and lies behind something that stands in front on both sides.
+    let behindModals: Set<Int>
     /// Nodes before in whose places other things stand by now; none where words are not compared.
     let replaced: Set<Int>
     /// What the elements that a change rule may speak of are called, on either side.
     let namesBefore: Subjects
     let namesAfter: Subjects
+    /// What rows say no more of what is drawn in them.
+    private(set) var lostParts = LostParts()
 
     init(
         _ before: AuditedScene, _ after: AuditedScene, corrections: [(before: Int, after: Int)],
@@ -54,6 +58,8 @@ package struct ComparedScenes: Sendable {
         self.expectations = expectations
         self.reach = reach
         self.rows = rows
+        let behind = BehindModals.all(earlier, later, matches, nodes)
+        behindModals = behind
         replaced = twin.compares(.words) ? rows.replaced(matches.matches) : []
         namesBefore = Subjects(earlier, earlier.flick)
         namesAfter = Subjects(later, later.flick)
@@ -64,21 +70,28 @@ package struct ComparedScenes: Sendable {
         // What is heard part by part is told of the control that it was, and nothing of it is lost.
         let opened = silenced.filter { $0.isHeardInParts(earlier, later) }
         let parts = opened.flatMap { $0.parts(in: later) }.filter { matches.before($0) == nil }
-        let liveBefore = matches.removed.filter(rows.goesOn) + exchanged.map(\.before) + replaced.before
+        let removed = matches.removed.filter { rows.goesOn($0) || behind.contains($0) }
+        let liveBefore = removed + exchanged.map(\.before) + replaced.before
         let liveAfter = matches.added.filter(rows.wentOn) + exchanged.map(\.after) + replaced.after
-        speech = SpeechLoss(
-            pairs.before(earlier), pairs.after(later), silenced: silenced.count - opened.count,
-            live: (
-                before: Set(liveBefore).union(opened.map(\.before)).sorted(),
-                after: Set(liveAfter).union(parts).sorted()
-            ), nodes: nodes,
-            comparesWords: twin.compares(.words) && !isTranslated)
+        let comparesWords = twin.compares(.words) && !isTranslated
+        func measured(asideBefore: [Int], asideAfter: [Int]) -> SpeechLoss {
+            SpeechLoss(
+                pairs.before(earlier), pairs.after(later), silenced: silenced.count - opened.count,
+                live: (
+                    before: Set(liveBefore + asideBefore).union(opened.map(\.before)).sorted(),
+                    after: Set(liveAfter + asideAfter).union(parts).sorted()
+                ), nodes: nodes, comparesWords: comparesWords)
+        }
+        speech = measured(asideBefore: [], asideAfter: [])
         order = ReadingOrderChange(
             matches.matches.map { match in
                 let now = later[match.after]
                 return .init(
                     node: match.after, after: now.position ?? 0, stayed: now.stayed(where: earlier[match.before]))
             })
+        lostParts = LostParts(self)
+        let aside = lostParts.rowsAside
+        if !aside.isEmpty { speech = measured(asideBefore: aside.compactMap(matches.before), asideAfter: aside) }
     }
 
     /// One of the two captures says what is a stop, and of the other that is guessed: a difference tells of the tools.

@@ -46,6 +46,8 @@ package struct Comparison: Sendable {
     package let showsSameScreen: Bool
     /// Rules that could tell of something before and can't of the same after, which does not record what they go by.
     package let untold: [String]
+    /// What nobody can tell of what is said no more, in sentences: whether it is lost, or no longer so.
+    package let doubts: [String]
 
     package var matches: ElementMatches { scenes.matches }
     package var speech: SpeechLoss { scenes.speech }
@@ -98,6 +100,7 @@ package struct Comparison: Sendable {
         newFaults = failures.newFaults
         fixed = Comparison.fixes(scenes)
         untold = scenes.untold
+        doubts = showsSameScreen ? scenes.doubts : []
     }
 
     private static func fixes(_ scenes: ComparedScenes) -> [Fix] {
@@ -116,12 +119,15 @@ package struct Comparison: Sendable {
 extension ComparedScenes {
     /// Another screen than before is shown. Most of what was heard is away, some of it and with it half of what was said,
     /// or a list is empty. Rows of a list that goes on with other data are not away; what has nothing but its place in
-    /// common with what stood there is. What is still shown and heard no more is not away, but worse.
+    /// common with what stood there is. What is still shown and heard no more is not away, but worse; nor is what lies behind an
+    /// alert that was there before.
     fileprivate var isElsewhere: Bool {
         let shown = Set(silenced.map(\.before))
         lazy var stops = StopsByPlace(after.scene)
         let gone =
-            matches.removed.filter { !shown.contains($0) && !isSaidAround($0, stops) }
+            matches.removed.filter {
+                !shown.contains($0) && !behindModals.contains($0) && !isSaidAround($0, stops)
+            }
             + guesses.map(\.before).filter(isReplaced)
         // What stands in the place of a row and says none of its words is none of those that are left.
         let other = matches.matches.filter { rows.sayOther($0.before, $0.after) }.map(\.before)

@@ -6,32 +6,42 @@ import Screens
 /// A row that was given other words for the same, a part that is gone from the screen for everybody, and one that is a stop of its
 /// own by now have lost nothing.
 struct LostDescriptions {
+    /// A part that says no more what it said.
+    struct Part {
+        let part: SceneNode
+        let rowBefore: SceneNode
+        /// What is left of it, drawn and without words.
+        let now: SceneNode
+        let rowAfter: SceneNode
+        /// Those that tell it from others.
+        let words: [String]
+        /// It is called by a word for programmers now.
+        var isCode: Bool { now.node.label?.isCodeName == true }
+    }
+
     private let scenes: ComparedScenes
     private let before: SceneNode
     private let after: SceneNode
 
-    /// By the row after that is heard: the descriptions that it says no more, in document order. None between two languages.
-    static func all(_ scenes: ComparedScenes) -> [Int: [String]] {
-        guard scenes.twin.compares(.words), !scenes.isTranslated else { return [:] }
-        var lost: [Int: [String]] = [:]
-        for (before, after) in scenes.pairs where before.isNamed && after.isNamed {
-            let descriptions = LostDescriptions(scenes: scenes, before: before, after: after).found
-            if !descriptions.isEmpty { lost[after.index] = descriptions }
-        }
-        return lost
+    /// - Parameters:
+    ///   - before: an element that has a name, and
+    ///   - after: what it is later, with a name as well.
+    init(scenes: ComparedScenes, before: SceneNode, after: SceneNode) {
+        (self.scenes, self.before, self.after) = (scenes, before, after)
     }
 
-    private var found: [String] {
+    /// In document order.
+    var found: [Part] {
         guard before.index != Tree.root, !Set(before.heardWords).isSubset(of: after.heardWords) else { return [] }
         let said = before.spokenWords
-        let parts = before.below.filter { part in
+        let parts = before.below.compactMap { part -> Part? in
             let words = Self.telling(part.ownWords)
-            return part.owner?.index == before.index && !words.isEmpty && words.allSatisfy(said.contains)
-                && !part.ownWords.isCodeName && isLeft(of: part) && !isSaid(words)
+            guard part.owner?.index == before.index, !words.isEmpty, words.allSatisfy(said.contains),
+                !part.ownWords.isCodeName, let now = left(of: part), !isSaid(words)
+            else { return nil }
+            return Part(part: part, rowBefore: before, now: now, rowAfter: after, words: words)
         }
-        guard !parts.isEmpty, isSame(without: parts) else { return [] }
-        var told: Set<String> = []
-        return parts.map(\.ownWords).filter { told.insert($0).inserted }
+        return !parts.isEmpty && isSame(without: parts.map(\.part)) ? parts : []
     }
 
     /// Words that tell this one from others: neither figures and dates, nor what says only that it is a picture.
@@ -53,14 +63,16 @@ struct LostDescriptions {
         }
     }
 
-    /// It is drawn still and says nothing: itself as it was, or a picture in its place.
-    private func isLeft(of part: SceneNode) -> Bool {
+    /// What is drawn still and says nothing: itself as it was, or a picture in its place.
+    private func left(of part: SceneNode) -> SceneNode? {
         if let node = scenes.nodes.after(part.index) {
             let now = after.scene[node]
-            return (now.isPicture || part.isDrawnAlone && part.className == now.className) && isSilent(now)
+            let isLeft =
+                (now.isPicture || part.isDrawnAlone && part.className == now.className) && isSilent(now)
                 && (part.identifier != nil && part.identifier == now.identifier || stays(part, now) ?? true)
+            return isLeft ? now : nil
         }
-        return after.below.contains { now in
+        return after.below.first { now in
             now.isPicture && scenes.nodes.before(now.index) == nil && isSilent(now) && stays(part, now) == true
         }
     }
@@ -91,9 +103,9 @@ struct LostDescriptions {
 
 extension SceneNode {
     /// What a part that is no stop adds to the words of its row.
-    fileprivate var ownWords: String { [node.label, text].compactMap(\.self).first { !Words.isBlank($0) } ?? "" }
+    var ownWords: String { [node.label, text].compactMap(\.self).first { !Words.isBlank($0) } ?? "" }
 
-    fileprivate var isPicture: Bool { traits.contains(.image) || classEnds(with: ["ImageView"]) }
+    var isPicture: Bool { traits.contains(.image) || classEnds(with: ["ImageView"]) }
 
     /// It has a description and prints nothing: without it, what is drawn there is all that is left.
     fileprivate var isDrawnAlone: Bool {
@@ -101,7 +113,7 @@ extension SceneNode {
     }
 
     /// Where it lies, seen from the corner of what it lies in.
-    fileprivate func offset(in row: SceneNode) -> Frame? {
+    func offset(in row: SceneNode) -> Frame? {
         guard let own = place, let corner = row.place else { return nil }
         return Frame(own.x - corner.x, own.y - corner.y, own.width, own.height)
     }
@@ -114,7 +126,7 @@ extension String {
 
 extension Frame {
     /// Each holds the centre of the other.
-    fileprivate func isCentred(on other: Frame) -> Bool {
+    func isCentred(on other: Frame) -> Bool {
         contains(x: other.midX, y: other.midY) && other.contains(x: midX, y: midY)
     }
 }

@@ -108,6 +108,7 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
                 [.silent, .skipped],
                 "speech-loss element-lost swallowed-children unspoken-text text-view-children empty-container selectable read-all"
             ),
+            ([.silent], "part-lost"),
             (
                 [.noName],
                 "name-lost button-name control-name link-name image-name text-field-name image-description media-description"

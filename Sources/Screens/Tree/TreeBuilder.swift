@@ -61,6 +61,19 @@ package struct TreeBuilder {
         change(&nodes[index])
     }
 
+    /// What holds a node that was opened; `nil`: it is the root.
+    package func parent(of index: Int) -> Int? {
+        index > 0 && links.indices.contains(index) ? Int(links[index].parent) : nil
+    }
+
+    /// The children of a node that were opened so far, in order.
+    package func children(of index: Int) -> [Int] { links.indices.contains(index) ? links[index].children : [] }
+
+    /// A node that was closed, and all below it.
+    package func subtree(_ index: Int) -> Range<Int> {
+        links.indices.contains(index) ? index..<max(index + 1, Int(links[index].end)) : index..<index
+    }
+
     /// How many nodes were opened so far: the index of the next one.
     package var count: Int { nodes.count }
 

@@ -58,6 +58,25 @@ extension Transaction {
     }
 }
 
+extension Transaction {
+    /// What nobody can tell by the stored comparisons of these captures, in sentences; only of those that have such.
+    package func doubts(of pairs: [CapturePair], _ engines: EngineVersions) throws -> [CapturePair: [String]] {
+        guard !pairs.isEmpty else { return [:] }
+        let rows = try connection.run(
+            """
+            SELECT before_id, after_id, ARRAY(SELECT jsonb_array_elements_text(result -> 'doubts')) AS doubts
+            FROM unnest(\(pairs.map(\.before)), \(pairs.map(\.after))) AS pair(earlier, later)
+            JOIN comparisons ON before_id = earlier AND after_id = later
+            WHERE speaker = \(engines.speaker) AND ruleset = \(engines.ruleset) AND profile = \(engines.profile)
+                AND jsonb_exists(result, 'doubts')
+            """)
+        return try rows.reduce(into: [:]) { known, row in
+            let pair = CapturePair(before: try row.value("before_id"), after: try row.value("after_id"))
+            known[pair] = try row.value("doubts", as: [String].self)
+        }
+    }
+}
+
 extension WriteTransaction {
     package func keepComparison(before: Int64, after: Int64, _ engines: EngineVersions, result: String) throws {
         try connection.executeLater(

@@ -56,15 +56,27 @@ import Testing
         #expect(try Self.heard(Self.app + window) == Self.alone)
     }
 
-    @Test func `beside a keyboard, a popover or a view of another type the rest is heard`() throws {
-        let keyboard = """
-                Window, 0x40, {{0.0, 0.0}, {390.0, 844.0}}
-                  Keyboard, 0x42, {{0.0, 553.0}, {390.0, 216.0}}
-                    Key, 0x43, {{0.0, 560.0}, {39.0, 42.0}}, label: 'q'
+    private static let keyboard = """
+            Window, 0x40, {{0.0, 0.0}, {390.0, 844.0}}
+              Keyboard, 0x42, {{0.0, 553.0}, {390.0, 216.0}}
+                Key, 0x43, {{0.0, 560.0}, {39.0, 42.0}}, label: 'q'
 
-            """
+        """
+
+    @Test func `a keyboard is heard beside an alert, and nothing else is`() throws {
         let window = "    Window, 0x1f, {{0.0, 0.0}, {390.0, 844.0}}\n" + Self.alert(at: 6)
-        #expect(try Self.heard(Self.app + window + keyboard).contains { $0.hasPrefix("q") })
+        for views in [Self.app + window + Self.keyboard, Self.app + Self.presented() + Self.keyboard] {
+            let heard = try Self.heard(views)
+            #expect(heard.contains { $0.hasPrefix("q") }, "\(heard)")
+            #expect(heard.contains("Delete order?") && !heard.contains("Add. Button."), "\(heard)")
+        }
+        #expect(try Self.heard(Self.app + Self.keyboard).contains("Add. Button."), "there is no alert")
+        // What holds the keyboard is left as it is, whatever else it holds.
+        let inside = "      Keyboard, 0x42, {{0.0, 553.0}, {390.0, 216.0}}\n"
+        #expect(try Self.heard(Self.app + inside + window).contains("Add. Button."))
+    }
+
+    @Test func `behind a popover or a view of another type the rest is heard`() throws {
         #expect(try Self.heard(Self.app + Self.presented("Other")).contains("Add. Button."))
     }
 

@@ -93,6 +93,31 @@ import Testing
         #expect(try heard(#""role":"AXGroup""#, #""role":"AXButton""#).first == "Home: 1. Button.")
     }
 
+    @Test func `what a Mac's group of tabs holds beside and below its tabs is no tab`() throws {
+        func element(_ said: String, at y: Int, _ children: String = "") -> String {
+            #"{\#(said),"frame":{"x":0,"y":\#(y),"width":200,"height":30},"children":[\#(children)]}"#
+        }
+        func heard(_ inGroup: [String]) throws -> [String] {
+            let group = element(#""role":"AXTabGroup""#, at: 40, inGroup.joined(separator: ","))
+            let page = "[" + element(#""role":"AXApplication","AXLabel":"Shop""#, at: 0, group) + "]"
+            let capture = try #require(try Import.read([UInt8](page.utf8)).captures.first)
+            return Speaker().speak(capture).utterances.map(\.text)
+        }
+        func button(_ name: String, _ value: Int, at y: Int) -> String {
+            element(#""role":"AXButton","AXLabel":"\#(name)","AXValue":"\#(value)""#, at: y)
+        }
+        let tab = element(#""role":"AXRadioButton","subrole":"AXTabButton","AXLabel":"Basket","AXValue":1"#, at: 40)
+        let nested = element(#""role":"AXGroup""#, at: 80, button("Cart", 1, at: 80))
+        for page in [nested, button("Cart", 1, at: 80)] {
+            let found = try heard([tab, page])
+            #expect(found.contains("Cart: 1. Button."), "\(found)")
+            #expect(found.contains { $0.hasPrefix("Selected: Basket") })
+        }
+        #expect(try heard([nested, button("Pay", 0, at: 120)]).contains("Cart: 1. Button."))
+        let two = try heard([button("Apples", 1, at: 80), button("Pears", 1, at: 120)])
+        #expect(!two.contains { $0.hasPrefix("Selected") }, "of segments one is selected: these count something")
+    }
+
     @Test func `a root that says its place alone holds the elements, and a type is a role`() throws {
         let screen = """
             [{"frame":{"x":0,"y":0,"width":390,"height":844},"children":[{"AXUniqueId":"go","AXLabel":"Continue",

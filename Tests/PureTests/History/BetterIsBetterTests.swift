@@ -67,6 +67,9 @@ import Testing
     @Test(arguments: [
         ("square.and.arrow.up", true), ("ic_menu_24", true), ("xmark", true), ("mdi-home", true),
         ("chevron-right", true), ("plus", false), ("sign-in", false), ("iOS-17", false), ("Magnify", false),
+        ("ios-close", true), ("ion-ios-home", true), ("md-arrow-back", true), ("arrow-left", true),
+        ("far-right", false), ("far-reaching", false), ("fab-four", false), ("ios-app", false), ("ios-beta", false),
+        ("arrow-shaped", false), ("arrow-key", false), ("ion-exchange", false),
     ])
     func `a name that becomes a word for programmers is worse`(name: String, isCode: Bool) throws {
         let found = try compare(button("Open menu"), button(name)).regressions.map(\.rule)

@@ -56,6 +56,27 @@ import TestSupport
         #expect(!good.text.contains("warnings"))
     }
 
+    @Test func `a receipt says where what was said contradicts the window or the file`() throws {
+        let caller = try TestServer().caller()
+        let app = try caller.app()
+        func warnings(_ capture: String, _ build: String, _ query: String) throws -> [String] {
+            let sent = try caller.post("/v1/apps/\(app)/builds/\(build)/uploads?screen=a\(query)", capture)
+            return try sent.json(UploadReceipt.self).warnings?.map(\.detail) ?? []
+        }
+        let guessed = """
+            [{"role":"AXApplication","AXLabel":"A","frame":{"x":0,"y":0,"width":390,"height":844},"children":[\
+            {"role":"AXButton","AXLabel":"Buy","frame":{"x":20,"y":200,"width":350,"height":48}}]}]
+            """
+        let found = try warnings(guessed, "1.0", "&idiom=pad&orientation=landscape")
+        #expect(found.count == 2 && found.allSatisfy { $0.contains("is taken, though") && $0.contains("390 × 844") })
+        #expect(try warnings(guessed, "1.1", "&idiom=phone&orientation=portrait").isEmpty)
+        #expect(try warnings(guessed, "1.2", "").isEmpty)
+        let own =
+            #"{"format":"earshot-capture/1","variant":{"device":{"idiom":"phone"}},"root":{"isElement":true,"label":"Buy"}}"#
+        let passed = try warnings(own, "1.3", "&idiom=pad&orientation=landscape")
+        #expect(passed.count == 1 && passed.first?.contains("the file itself says “phone”") == true, "\(passed)")
+    }
+
     @Test(arguments: [
         ("idb-json", "{}"), ("wda-json", "{}"), ("sarif", "{}"), ("earshot-audit", #"{"foo":1}"#),
         ("accessibility-insights-android-json", "{}"), ("axe-android-json", "[]"), ("lighthouse-json", "[]"),

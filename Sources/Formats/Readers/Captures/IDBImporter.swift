@@ -29,7 +29,11 @@ private struct IDBReader {
     private var tabs: [Int] = []
 
     /// What lies around an element and tells what its value means.
-    private enum Around { case field, tabBar, tabs }
+    private enum Around {
+        case field, tabBar, tabs
+        /// A group of tabs in which all are buttons with a state, so that none of them is of a page.
+        case segments
+    }
 
     static func read(_ document: Document, _ warnings: inout ImportWarnings) throws(ImportError) -> Capture {
         var reader = IDBReader()
@@ -87,9 +91,10 @@ private struct IDBReader {
             throw value.error(
                 "An element of idb or AXe is wanted here: \(Self.telling.sorted().joined(separator: ", ")).")
         }
-        var takesText = false, inside = around
+        // Tabs and segments lie in their group itself; what is deeper is of the page that it holds.
+        var takesText = false, inside = around == .tabs || around == .segments ? nil : around
         let index = builder.count
-        let bar = try around == nil ? Self.barOfTabs(value) : nil
+        let bar = try inside == nil ? Self.barOfTabs(value) : nil
         do throws(ImportError) {
             var node = try node(value, in: around)
             if node.role == .tabBarButton, !tabs.isEmpty { tabs[tabs.count - 1] += 1 }
@@ -132,7 +137,22 @@ private struct IDBReader {
         let description = try value.text("role_description")?.lowercased()
         let isCalledSo = label == "Tab Bar" || description == "tab bar"
         if role == "AXTabBar" || role == "AXGroup" && isCalledSo { return .tabBar }
-        return role == "AXTabGroup" ? .tabs : nil
+        guard role == "AXTabGroup" else { return nil }
+        return value.member("children").map(areSegments) == true ? .segments : .tabs
+    }
+
+    /// Each is a button that says whether it is selected, and one at most is. A Mac's group of tabs may hold its page as well, where the
+    /// value of a button is what it says.
+    private static func areSegments(_ children: JSONView) -> Bool {
+        let states = children.items.map { child -> Bool? in
+            let isButton = child["role"]?.isText("AXButton") == true || child["type"]?.isText("Button") == true
+            guard isButton, (child.member("children")?.count ?? 0) == 0 else { return nil }
+            guard let value = child.member("AXValue") else { return false }
+            if value.isText("1") || value.integer == 1 || value.flag == true { return true }
+            let isOff = value.isText("0") || value.isText("") || value.integer == 0 || value.flag == false
+            return isOff ? false : nil
+        }
+        return states.count > 1 && !states.contains(nil) && states.count(where: { $0 == true }) <= 1
     }
 
     private mutating func node(_ value: JSONView, in around: Around?) throws(ImportError) -> Node {
@@ -159,7 +179,9 @@ private struct IDBReader {
         let isApplication = role == "AXApplication" || IDBReader.isRoot(value)
         let byRole = IDBReader.traits(
             role: role, subrole: try value.text("subrole"), description: try value.text("role_description"))
-        let isSegment = around == .tabs && (byRole == .button || byRole.isEmpty && role == "AXRadioButton")
+        let isSegment =
+            around == .segments && byRole == .button
+            || (around == .segments || around == .tabs) && byRole.isEmpty && role == "AXRadioButton"
         let assumed = isSegment ? .button : byRole
         // AXe writes an empty list where it was given none: the role tells what is left.
         if let names = try value.texts("traits"), !names.isEmpty {

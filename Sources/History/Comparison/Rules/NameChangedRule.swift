@@ -27,14 +27,17 @@ extension ChangeRule {
             """
     ) { scenes in
         guard !scenes.isTranslated else { return [] }
-        let parts = LostDescriptions.all(scenes), flat = FlatRows(scenes)
+        let parts = scenes.lostParts, flat = FlatRows(scenes)
         return scenes.pairs.compactMap { before, after in
             guard before.isNamed, after.isNamed, before.label != after.label else { return nil }
             // It has lost its name, or has one again.
-            guard !after.isCalledByLess(than: before), !before.isCalledByLess(than: after), parts[after.index] == nil
+            guard !after.isCalledByLess(than: before), !before.isCalledByLess(than: after),
+                parts.lost[after.index] == nil
             else { return nil }
+            let aside = parts.aside(of: after.index)
             let (old, new) = MaskedName.comparable(
-                MaskedName.plainWords(before.label), MaskedName.plainWords(after.label))
+                MaskedName.plainWords(before.label).filter { !aside.contains($0) },
+                MaskedName.plainWords(after.label))
             guard !Set(old).isSubset(of: new) else { return nil }
             let printed = Printed(before, after)
             guard !scenes.isMended(ChangeRule.naming, before.index, after.index) else { return nil }

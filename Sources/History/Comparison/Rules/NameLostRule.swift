@@ -29,35 +29,19 @@ extension ChangeRule {
                 }
                 """,
             source: "WCAG 2.2, 4.1.2"),
-        spares: """
-            A part of a row that is gone from the screen for everybody, or that other words of the row stand for; beside \
-            that only other things in its place, among others of that kind.
-            """,
+        spares: "Only other things in its place, among others of that kind.",
         standsFor: ["button-name", "link-name", "image-name", "text-field-name", "control-name"]
     ) { scenes in
         let unnamed = scenes.pairs.filter { before, after in
             before.isNamed && !after.isNamed && !scenes.replaced.contains(before.index)
                 || after.isCalledByLess(than: before)
         }
-        let nameless = unnamed.map { before, after in
+        return unnamed.map { before, after in
             let left = after.isNamed ? ["after": Evidence.optional(after.label)] : [:]
             return Change(
                 node: after.index, message: "\(scenes.namesBefore[before.index].asOpening) has lost its name.",
                 evidence: ["before": .optional(before.label)].merging(left) { $1 })
         }
-        let rows = LostDescriptions.all(scenes).sorted { $0.key < $1.key }
-        return nameless + rows.map { row, lost in partLost(lost, row, scenes) }
-    }
-
-    /// What a row says no more of what is drawn in it.
-    private static func partLost(_ lost: [String], _ row: Int, _ scenes: ComparedScenes) -> Change {
-        let words = lost.map { "“\($0)”" }.joined(separator: " and ")
-        let before = scenes.matches.before(row).flatMap { scenes.before.scene[$0].label }
-        return Change(
-            node: row, message: "\(scenes.namesAfter[row].asOpening) no longer says \(words).",
-            evidence: [
-                "before": .optional(before), "after": .optional(scenes.after.scene[row].label), "lost": .texts(lost),
-            ])
     }
 }
 

@@ -33,8 +33,9 @@ extension Rule {
         guard let pattern = IdentifierPattern(label, identifier: element.identifier) else { return .passed }
         guard !element.labelIsPrinted else { return .inapplicable }
         let evidence: [String: Evidence] = ["label": .text(label), "pattern": .text(pattern.rawValue)]
-        return pattern.isCertain
-            ? .failed("The label is a name for programmers, not for people.", evidence)
+        if pattern.isCertain { return .failed("The label is a name for programmers, not for people.", evidence) }
+        return pattern == .possibleIcon
+            ? .cantTell("The label may be a name for programmers, or words for people.", evidence)
             : .cantTell("The label may be a name for programmers, or a brand.", evidence)
     }
 }

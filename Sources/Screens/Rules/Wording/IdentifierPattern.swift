@@ -5,9 +5,11 @@ package enum IdentifierPattern: String, Hashable, Sendable {
     case sameAsIdentifier
     /// Camel case that names no part of a user interface: a brand, perhaps (easyJet).
     case possibleName
+    /// Begins as names of icons do, and goes on with no picture that is known: words, perhaps (ios-app, arrow-shaped).
+    case possibleIcon
 
-    /// Whether a person might have meant it.
-    package var isCertain: Bool { self != .sameAsIdentifier && self != .possibleName }
+    /// Whether no person might have meant it.
+    package var isCertain: Bool { self != .sameAsIdentifier && self != .possibleName && self != .possibleIcon }
 
     /// `nil`: nothing speaks against the label. A product (iPad, GitHub), a domain, a version or a hyphenated word is
     /// no code.
@@ -24,8 +26,10 @@ package enum IdentifierPattern: String, Hashable, Sendable {
             self = .underscores
         } else if Self.isAssetName(label) {
             self = .assetName
-        } else if Self.symbols.contains(label) || Self.isIconName(label) {
+        } else if Self.symbols.contains(label) {
             self = .symbolName
+        } else if let icon = Self.iconName(label) {
+            self = icon
         } else if Self.isUUID(label) {
             self = .uuid
         } else if Self.isHexadecimal(label) {
@@ -86,19 +90,33 @@ package enum IdentifierPattern: String, Hashable, Sendable {
         "xmark", "gearshape", "magnifyingglass", "questionmark", "exclamationmark", "paperplane", "arrowshape",
         "arrowtriangle", "creditcard",
     ]
-    /// How fonts of icons begin, or what they draw most, in small letters.
-    private static let iconBeginnings: Set<Substring> = [
-        "fa", "fas", "far", "fab", "mdi", "md", "ion", "ios", "glyphicon", "chevron", "caret", "arrow",
+    /// How fonts of icons begin, or what they draw most, in small letters. Font Awesome's `fas`, `far` and `fab` stand before a blank.
+    private static let iconBeginnings: Set<Substring> = ["fa", "mdi", "glyphicon", "chevron", "caret"]
+    /// The same, where ordinary words begin so as well: what follows tells.
+    private static let possibleBeginnings: Set<Substring> = ["md", "ion", "ios", "arrow"]
+    /// What fonts of icons draw, and hardly anybody says behind one of those.
+    private static let pictures: Set<Substring> = [
+        "add", "arrow", "back", "bookmark", "checkmark", "chevron", "close", "cog", "down", "download", "eye",
+        "forward", "funnel", "heart", "home", "left", "lock", "menu", "mic", "more", "notifications", "pause",
+        "refresh", "remove", "reorder", "right", "search", "send", "settings", "share", "star", "trash", "undo",
+        "unlock", "up", "videocam", "volume",
     ]
-    /// `mdi-home`, `chevron-right`, but not `ios-17`
-    private static func isIconName(_ label: String) -> Bool {
+    private static let directions: Set<Substring> = ["back", "down", "forward", "left", "right", "up"]
+
+    /// `mdi-home`, `chevron-right`, `ios-close`, but not `ios-17`; perhaps `ios-app`.
+    private static func iconName(_ label: String) -> IdentifierPattern? {
         let runs = label.split(separator: "-", omittingEmptySubsequences: false)
-        guard runs.count >= 2, iconBeginnings.contains(runs[0]), runs[1].utf8.first?.isASCIISmallLetter == true else {
-            return false
-        }
-        return runs.allSatisfy { run in
-            !run.isEmpty && run.utf8.allSatisfy { $0.isASCIISmallLetter || $0.isASCIIDigit }
-        }
+        guard runs.count >= 2, runs[1].utf8.first?.isASCIISmallLetter == true,
+            runs.allSatisfy({ run in
+                !run.isEmpty && run.utf8.allSatisfy { $0.isASCIISmallLetter || $0.isASCIIDigit }
+            })
+        else { return nil }
+        if iconBeginnings.contains(runs[0]) { return .symbolName }
+        guard possibleBeginnings.contains(runs[0]) else { return nil }
+        if runs[0] == "arrow" { return directions.contains(runs[1]) ? .symbolName : .possibleIcon }
+        // Ionicons has several beginnings in a row: `ion-ios-home`, `md-arrow-back`.
+        let picture = runs.first { $0 == "arrow" || !possibleBeginnings.contains($0) }
+        return picture.map { pictures.contains($0) } == true ? .symbolName : .possibleIcon
     }
 
     private static func isUUID(_ label: String) -> Bool {

@@ -7,7 +7,7 @@ import Storage
 /// What is not heard any more in an app's newest release: the alarms that ring before people write.
 struct SpeechAlarms {
     /// What can't be done any more, told when it is first seen.
-    private static let ringing: Set = ["speech-loss", "name-lost", "element-lost"]
+    private static let ringing: Set = ["speech-loss", "name-lost", "part-lost", "element-lost"]
 
     private let app: StoredApp
     private let words: AppWords

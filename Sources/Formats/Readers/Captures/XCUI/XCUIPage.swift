@@ -14,7 +14,8 @@ final class XCUIPage {
     private var says = Said()
     /// What lies around an alert or an action sheet, up to the app: UIKit presents them in views, or in a window, beside the rest.
     private var aroundAlerts: [Int] = []
-    private var showsKeyboard = false
+    /// Those that are up: one is heard beside an alert.
+    private var keyboards: [Int] = []
 
     /// What the source said at least once.
     private struct Said { var isElement = false, traits = false, customActions = false, hint = false }
@@ -80,7 +81,7 @@ final class XCUIPage {
         let isScrollBar = element.isScrollBar
         // The system's, not the app's; a keyboard that was put away waits below the screen.
         if type == .statusBar || isScrollBar || isAway(element) { node.hidden = true }
-        if type == .keyboard, !node.hidden { showsKeyboard = true }
+        if type == .keyboard, !node.hidden { keyboards.append(builder.count) }
         if isInFrontOfAll(element) { aroundAlerts += open.map(\.index) }
         if type == .tabBar { node.role = .tabBar }
         if type == .segmentedControl { node.role = .segmentedControl }
@@ -223,11 +224,20 @@ final class XCUIPage {
             && element.frame?.hasSize != false && !open.contains { $0.type == .popover }
     }
 
-    /// A view that holds an alert silences what stands beside it, as the alert itself does. Where a keyboard is there as well, which
-    /// is heard beside an alert, nothing tells which of the two a view is for.
+    /// A view that holds an alert silences what stands beside it, as the alert itself does. A keyboard is heard beside an alert: what
+    /// holds one is left as it is, and the view is not modal then; what else stands beside it is not heard.
     private func silenceBehindAlerts() {
-        guard !showsKeyboard else { return }
-        for index in Set(aroundAlerts) where index != Tree.root { builder.update(index) { $0.modal = true } }
+        let around = Set(aroundAlerts)
+        for index in around {
+            guard let parent = builder.parent(of: index) else { continue }
+            let beside = builder.children(of: parent).filter { $0 != index }
+            let silent = beside.filter { view in !keyboards.contains { builder.subtree(view).contains($0) } }
+            if silent.count == beside.count {
+                builder.update(index) { $0.modal = true }
+            } else {
+                for view in silent where !around.contains(view) { builder.update(view) { $0.hidden = true } }
+            }
+        }
     }
 
     private func isAway(_ element: XCUIElement) -> Bool {

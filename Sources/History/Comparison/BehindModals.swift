@@ -1,0 +1,26 @@
+import Screens
+
+/// What was heard and lies behind a modal view now that was there before and stands there still: an alert in front, of which it is
+/// known by now that it silences the rest, as a later reader of a format knows it. The same is in front, so that the screen is the
+/// same, and nothing that lies behind is away.
+enum BehindModals {
+    /// Elements before.
+    static func all(
+        _ before: Scene, _ after: Scene, _ matches: ElementMatches, _ nodes: NodeMatches
+    ) -> Set<Int> {
+        guard !matches.removed.isEmpty else { return [] }
+        let modals = after.nodes.filter { $0.node.modal && $0.isDrawn }.filter { modal in
+            guard let old = nodes.before(modal.index) else { return false }
+            let inside = after.tree.subtree(modal.index), there = before.tree.subtree(old)
+            return matches.matches.contains { inside.contains($0.after) && there.contains($0.before) }
+        }
+        guard !modals.isEmpty else { return [] }
+        return Set(
+            matches.removed.filter { element in
+                guard let now = nodes.after(element).map({ after[$0] }) else { return false }
+                let isHidden = now.node.hidden || now.above.contains { $0.node.hidden }
+                return (now.has(.behindModal) || isHidden)
+                    && !modals.contains { after.tree.subtree($0.index).contains(now.index) }
+            })
+    }
+}
