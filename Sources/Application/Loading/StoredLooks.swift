@@ -79,11 +79,12 @@ final class StoredLooks: LookComparing {
     }
 
     func drawnAgain(in look: Look, after earlier: Look, besides elements: Set<Int64>) throws -> [Int64: Set<String>] {
-        let away = try comparing.transaction.signs(
-            ofScreen: look.screen, besides: corrections.all(with: elements.sorted()).sorted())
-        guard !away.isEmpty else { return [:] }
         let before = SilentSigns(try scene(of: earlier))
         let now = SilentSigns(try scene(of: look))
+        let (identifiers, labels) = now.signs(newSince: before)
+        let away = try comparing.transaction.elements(
+            ofScreen: look.screen, identifiers: identifiers, labels: labels,
+            besides: corrections.all(with: elements.sorted()).sorted())
         return away.reduce(into: [:]) { found, element in
             guard let nodes = now.new(since: before, identifier: element.identifier, label: element.label) else {
                 return
@@ -365,6 +366,14 @@ private struct SilentSigns {
             if let identifier = node.identifier { byIdentifier[identifier, default: []].formUnion(names) }
             if let label = node.label, !Words.isBlank(label) { byLabel[label, default: []].formUnion(names) }
         }
+    }
+
+    /// Identifiers and labels of which something may be new.
+    func signs(newSince before: Self) -> (identifiers: [String], labels: [String]) {
+        (
+            byIdentifier.keys.filter { !before.shown.contains($0) }.sorted(),
+            byLabel.keys.filter { before.byLabel[$0] == nil }.sorted()
+        )
     }
 
     /// The nodes that bear an element's identifier, or else its label, where none did so in the earlier capture.

@@ -115,6 +115,21 @@ extension Transaction {
     /// So many captures of one screen in one build are read, at most: more are no parts of a screen.
     private static var mostBeside: Int { 16 }
 
+    /// Elements of a screen that bear one of these identifiers, or were called by one of these labels when they came, but for some.
+    package func elements(
+        ofScreen id: Int64, identifiers: [String], labels: [String], besides others: [Int64]
+    ) throws -> [(id: Int64, identifier: String?, label: String?)] {
+        guard !identifiers.isEmpty || !labels.isEmpty else { return [] }
+        return try connection.run(
+            """
+            SELECT id, identifier, label FROM elements
+            WHERE screen_id = \(id) AND (identifier = ANY(\(identifiers)) OR label = ANY(\(labels)))
+              AND NOT id = ANY(\(others))
+            ORDER BY id
+            """
+        ).map { (try $0.value("id"), try $0.value("identifier"), try $0.value("label")) }
+    }
+
     /// Of these elements those that developers did not name, by what each was called when it came, where it is one of these labels.
     package func unidentified(_ ids: [Int64], called labels: [String]) throws -> [String: [Int64]] {
         guard !ids.isEmpty, !labels.isEmpty else { return [:] }
