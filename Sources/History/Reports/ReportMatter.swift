@@ -73,6 +73,8 @@ package enum ReportMatter: Hashable, Sendable {
             self = .speed
         } else if !score.isLikely, content.isWish {
             self = .wish
+        } else if ReportSections.tellExpected(in: OwnWords.of(draft.text)) {
+            self = .fault(nil)
         } else if content.isWell, draft.rating.map({ $0 >= 3 }) ?? true {
             self = .mended
         } else if draft.rating == Self.best || content.isPraise(aboutBarriers: score.isLikely), !tells("complaint") {

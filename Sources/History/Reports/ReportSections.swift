@@ -29,6 +29,11 @@ enum ReportSections {
         return tellsTrouble(text) ? text : withSteps
     }
 
+    /// Whoever says under a heading what they expected is not just content.
+    static func tellExpected(in text: String) -> Bool {
+        mayHaveSections(text) && pieces(of: text).contains { $0.kind == .expected }
+    }
+
     private static func complains(_ text: String) -> Bool {
         let words = Words.of(text)
         return ["complaint", "ill"].contains { PhraseLists.phrases(of: $0).occur(in: [words]) }

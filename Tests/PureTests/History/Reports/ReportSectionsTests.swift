@@ -66,6 +66,12 @@ import Testing
         #expect(fault(text) != .silent)
     }
 
+    @Test func `who says what they expected is not just content`() {
+        #expect(!ReportMatter(ReportDraft(text: "I love it.\nExpected: Pay has a name.")).isOther)
+        #expect(!ReportMatter(ReportDraft(text: "Toll!\nErwartet: Bezahlen hat einen Namen.")).isOther)
+        #expect(ReportMatter(ReportDraft(text: "I love it. It reads as expected.")) == .praise)
+    }
+
     @Test func `a problem is called by no step`() {
         let text = "Steps to reproduce:\n1. Force quit the app\n2. Open the cart\n\nThe prices are not read"
         #expect(ReportTitle(text, LinkingWorld.field).text == "The prices are not read")
