@@ -55,7 +55,8 @@ package struct ReportReading: Sendable {
 
     private init(_ draft: ReportDraft, without names: [[String]]) {
         let own = OwnWords.of(draft.text), sections = ReportSections.told(in: own)
-        let text = Quotations.withoutNames(sections), told = Denial.withoutDenied(text)
+        let text = Quotations.withoutNames(sections), denial = Denial.told(in: text, of: draft.release)
+        let told = denial.text
         let beside = [draft.heard ?? "", Quotations.withoutNames(draft.expected ?? "")]
         func words(_ texts: [String]) -> [[String]] {
             texts.map { names.reduce(Words.of(ScriptParts.parted($0)), Self.cut) }
@@ -64,7 +65,7 @@ package struct ReportReading: Sendable {
         let said = told == text && sections == own ? whole : words([told] + beside)
         let reading = FaultReading(said: said)
         let score = AccessibilityScore(said: whole, reading)
-        (self.said, self.told, denies) = (whole, score, told != text)
+        (self.said, self.told, denies) = (whole, score, denial.denies)
         accessibility = AccessibilityScore(said: whole + [Words.of(draft.assistiveTechnology ?? "")], reading)
         func sentences() -> [[String]] {
             (ToldSentence.words(of: told).map { names.reduce($0, Self.cut) } + said.dropFirst()).filter { !$0.isEmpty }

@@ -14,13 +14,42 @@ enum Denial {
             || PhraseLists.phrases(of: "noneOf").behind(in: clause).contains(where: isCalledFaulty)
     }
 
-    /// The text without what is over, and without the parts of sentences that deny trouble; as it stands where there are none.
-    static func withoutDenied(_ text: String) -> String {
-        let text = EndedTrouble.without(text)
-        guard mayBeTold(in: text) else { return text }
-        let clauses = clauses(of: text)
-        let told = clauses.filter { !isTold(in: $0) }
-        return told.count == clauses.count ? text : told.map { $0.joined(separator: " ") }.joined(separator: ". ")
+    /// A text without what is over, and without the parts of sentences that deny trouble; as it stands where there are none.
+    struct Told {
+        let text: String
+        /// Something is over or denied beyond doubt.
+        let denies: Bool
+    }
+
+    /// - Parameter release: that the person has, where they say so.
+    static func told(in text: String, of release: String? = nil) -> Told {
+        let told = EndedTrouble.without(text, of: release)
+        var (denies, isCut) = (told != text, false)
+        guard mayBeTold(in: told) else { return Told(text: told, denies: denies) }
+        var left: [[String]] = []
+        let sentences = ToldSentence.all(in: told)
+        let newest = ClosingSentence.newest(in: sentences.flatMap(\.clauses), butFor: "noMore")
+        for sentence in sentences {
+            // With the words between its parts.
+            let words = Words.of(String(sentence.text))
+            for clause in sentence.clauses {
+                // “In 1.1 VoiceOver no longer skips the rows. In 1.2 it does.”
+                let isOfOther = ClosingSentence.isOfOther(clause, than: release, newest)
+                let ended = isOfOther ? EndedTrouble.Ending.none : EndedTrouble.ending(of: clause.words, in: words)
+                switch Self.denies(clause.words) ? EndedTrouble.Ending.all : ended {
+                case .none: left.append(clause.words)
+                case .all: (denies, isCut) = (true, true)
+                case .part(let rest):
+                    left.append(rest)
+                    (denies, isCut) = (true, true)
+                case .doubt(let rest):
+                    left.append(rest)
+                    isCut = true
+                }
+            }
+        }
+        guard isCut else { return Told(text: told, denies: denies) }
+        return Told(text: left.map { $0.joined(separator: " ") }.joined(separator: ". "), denies: denies)
     }
 
     /// Cutting a text into sentences takes longer than to look for words that most messages don't have.
@@ -29,10 +58,6 @@ enum Denial {
         let mayBeDenied =
             (says("faulty", words) || says("quiet", words)) && (says("denying", words) || says("noneOf", words))
         return mayBeDenied || EndedTrouble.mayBeTold(in: all)
-    }
-
-    private static func clauses(of text: String) -> [[String]] {
-        ToldSentence.all(in: text).flatMap(\.clauses).map(\.words)
     }
 
     /// “… any unlabelled button”, “… a wrong label”. A wrong number or a missing field is something that an app may have to tell of.

@@ -36,7 +36,8 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
 
     /// The class that a text tells of.
     package init?(of text: String) {
-        let told = Denial.withoutDenied(Quotations.withoutNames(ReportSections.told(in: text))), said = [Words.of(told)]
+        let told = Denial.told(in: Quotations.withoutNames(ReportSections.told(in: text))).text
+        let said = [Words.of(told)]
         guard let best = FaultReading(said: said).orPlain(said).leading(in: told) else { return nil }
         self = best
     }

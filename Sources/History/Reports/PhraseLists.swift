@@ -28,7 +28,7 @@ package enum PhraseLists {
             PackageResources.accessibility_txt, PackageResources.matters_txt,
         ]
         // Raised where the same lists are read otherwise.
-        let digest = (lists + [Array("6".utf8)]).joined().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        let digest = (lists + [Array("7".utf8)]).joined().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
         return String(digest, radix: 16)

@@ -82,13 +82,16 @@ struct Phrases: Sendable {
         Set(places(in: texts).map(\.phrase)).sorted().map { phrases[$0] }
     }
 
-    /// Whether one of them stands at the beginning of a text.
-    func begin(_ text: ArraySlice<String>) -> Bool {
-        guard let word = text.first else { return false }
-        let text = Array(text)
+    /// How many words the longest of them has that stands at the beginning of a text; `nil`: none does.
+    func beginning(_ text: ArraySlice<String>) -> Int? {
+        guard let word = text.first else { return nil }
+        // No phrase goes on for so long.
+        let text = Array(text.prefix(Self.longest))
         let candidates = [byWord[word], word.first.flatMap { byLetter[$0] }].compactMap(\.self).joined()
-        return candidates.contains { phrases[$0].range(in: text, at: 0) != nil }
+        return candidates.compactMap { phrases[$0].range(in: text, at: 0)?.upperBound }.max()
     }
+
+    private static let longest = 48
 
     /// What stands behind each of them in a text.
     func behind(in text: [String]) -> [ArraySlice<String>] {
@@ -97,12 +100,11 @@ struct Phrases: Sendable {
 
     /// What the texts say beside them.
     func rest(of texts: [[String]]) -> [[String]] {
-        let places = places(in: texts)
-        return texts.enumerated().map { number, text in
-            text.indices.filter { word in
-                !places.contains { $0.text == number && $0.range.contains(word) }
-            }.map { text[$0] }
+        var isLeft = texts.map { Array(repeating: true, count: $0.count) }
+        for place in places(in: texts) {
+            for word in place.range { isLeft[place.text][word] = false }
         }
+        return zip(texts, isLeft).map { text, isLeft in zip(text, isLeft).filter { $0.1 }.map { $0.0 } }
     }
 
     /// A text in which each of them is another word, or none.

@@ -30,7 +30,8 @@ private struct PlainComplaint {
         let own = OwnWords.of(draft.text)
         sentences = ToldSentence.all(in: Quotations.withoutNames(own))
         telling = ToldSentence.all(
-            in: EndedTrouble.without(Quotations.withoutNames(ReportSections.told(in: own))))
+            in: EndedTrouble.without(
+                Quotations.withoutNames(ReportSections.told(in: own)), of: draft.release))
     }
 
     /// A part of the message complains, leaves no doubt that it tells of what is so now, and nothing behind it says that all is

@@ -271,7 +271,7 @@ extension ReportDraft {
     /// What its writer complains of. Their own name below it is nothing that it is about.
     fileprivate var complaints: String {
         let person = KnownPerson(name: reporterName, contact: reporterContact)
-        let told = EndedTrouble.without(ReportSections.told(in: OwnWords.of(text)))
+        let told = EndedTrouble.without(ReportSections.told(in: OwnWords.of(text)), of: release)
         return ReportContent.complaints(in: Masking([person], reach: .known).masked(told))
     }
 }

@@ -48,7 +48,7 @@ package enum ReportMatter: Hashable, Sendable {
             self = .fault(chosen)
             return
         }
-        if draft.heard == nil, draft.expected == nil, Self.isMended(said, denies, draft.text) {
+        if draft.heard == nil, draft.expected == nil, Self.isMended(said, denies, draft.text, of: draft.release) {
             self = .mended
             return
         }
@@ -59,7 +59,7 @@ package enum ReportMatter: Hashable, Sendable {
         func tells(_ matter: String) -> Bool { Self.says(matter, in: said) }
         let content = ReportContent(draft, said: said)
         // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
-        if Self.isOver(draft.text, said), reading.classes.allSatisfy({ $0.score < 1 }),
+        if Self.isOver(draft.text, said, of: draft.release), reading.classes.allSatisfy({ $0.score < 1 }),
             draft.rating.map({ $0 >= 3 }) ?? true
         {
             self = .mended
@@ -73,6 +73,8 @@ package enum ReportMatter: Hashable, Sendable {
             self = .speed
         } else if !score.isLikely, content.isWish {
             self = .wish
+        } else if ReportSections.tellExpected(in: OwnWords.of(draft.text)) {
+            self = .fault(nil)
         } else if content.isWell, draft.rating.map({ $0 >= 3 }) ?? true {
             self = .mended
         } else if draft.rating == Self.best || content.isPraise(aboutBarriers: score.isLikely), !tells("complaint") {
@@ -86,21 +88,32 @@ package enum ReportMatter: Hashable, Sendable {
 
     /// They say that it works now, or that a trouble is over or not there, and nothing beside that tells of trouble or of doubt: “I
     /// thought that it was fixed.” Behind a “but” something is not as it should be, whatever that is.
-    private static func isMended(_ said: [[String]], _ denies: Bool, _ text: String) -> Bool {
+    private static func isMended(_ said: [[String]], _ denies: Bool, _ text: String, of release: String?) -> Bool {
         let mended = PhraseLists.phrases(of: "mended")
         guard denies || mended.occur(in: said) else { return false }
         let rest = mended.rest(of: said)
+        if !denies, !isOfOwnRelease("mended", in: text, release) { return false }
         if denies, rest.contains(where: { !$0.isEmpty }), says("contrast", in: [Words.of(OwnWords.of(text))]) {
             return false
         }
         return FaultReading(said: rest).classes.isEmpty
-            && !["complaint", "doubt"].contains { says($0, in: rest) }
+            && !(["complaint", "doubt", "relapsed"] + (denies ? ["ill"] : [])).contains { says($0, in: rest) }
+    }
+
+    /// A part of a sentence says so, and not of another release: “In 1.1 all good.”
+    private static func isOfOwnRelease(_ list: String, in text: String, _ release: String?) -> Bool {
+        let clauses = ToldSentence.all(in: OwnWords.of(text)).flatMap(\.clauses)
+        let saying = clauses.filter { says(list, in: [$0.words]) }
+        guard !saying.isEmpty else { return true }
+        let newest = ClosingSentence.newest(in: clauses, butFor: list)
+        return saying.contains { !ClosingSentence.isPast($0, than: release, newest) }
     }
 
     /// They say that it is over, and neither ask for that, nor doubt it, nor complain of anything beside it.
-    private static func isOver(_ text: String, _ said: [[String]]) -> Bool {
+    private static func isOver(_ text: String, _ said: [[String]], of release: String?) -> Bool {
         guard says("ended", in: said), !text.contains(where: "?？".contains) else { return false }
         let rest = PhraseLists.phrases(of: "ended").rest(of: said)
-        return !["complaint", "still", "doubt", "awaited"].contains { says($0, in: rest) }
+        return isOfOwnRelease("ended", in: text, release)
+            && !["complaint", "still", "doubt", "awaited", "relapsed"].contains { says($0, in: rest) }
     }
 }

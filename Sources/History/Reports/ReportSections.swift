@@ -5,21 +5,51 @@ import Screens
 /// How somebody comes to a trouble and what should be tell of none, whatever words they need: “force quit the app”, “nothing else is
 /// read”. What stands under any other heading, and under none, does.
 enum ReportSections {
-    private enum Kind { case steps, expected, other }
+    private enum Kind { case steps, expected, happened, other }
 
     /// The text without steps and what was expected. Steps are left where nothing else tells of trouble: the last may be what
-    /// happens then.
+    /// happens then. So is all of it where only what was expected tells of some, and nothing says what happened: where that ends may
+    /// not be seen.
     static func told(in text: String) -> String {
         guard mayHaveSections(text) else { return text }
         let pieces = pieces(of: text)
-        guard pieces.contains(where: { $0.kind != .other }) else { return text }
-        func kept(_ isKept: (Kind) -> Bool) -> String {
-            pieces.filter { isKept($0.kind) }.map { String($0.text) }.joined(separator: "")
+        guard pieces.contains(where: { [.steps, .expected].contains($0.kind) }) else { return text }
+        func kept(_ kinds: [Kind]) -> String {
+            pieces.filter { kinds.contains($0.kind) }.map { String($0.text) }.joined()
         }
-        let told = kept { $0 == .other }
-        if !FaultReading([told]).classes.isEmpty { return told }
-        let happened = kept { $0 != .expected }
-        return Words.isBlank(happened) ? text : happened
+        func tellsTrouble(_ text: String) -> Bool { !FaultReading([text]).classes.isEmpty }
+        let told = kept([.happened, .other])
+        if tellsTrouble(told) { return told }
+        let withSteps = kept([.steps, .happened, .other])
+        if Words.isBlank(withSteps) { return text }
+        let isHappeningTold = pieces.contains { $0.kind == .happened && $0.saysMore }
+        if isHappeningTold || tellsTrouble(withSteps) || complains(told) { return withSteps }
+        let rest = withoutFirst(pieces)
+        if tellsTrouble(rest) { return rest }
+        return tellsTrouble(text) ? text : withSteps
+    }
+
+    /// Whoever says under a heading what they expected is not just content.
+    static func tellExpected(in text: String) -> Bool {
+        mayHaveSections(text) && pieces(of: text).contains { $0.kind == .expected }
+    }
+
+    private static func complains(_ text: String) -> Bool {
+        let words = Words.of(text)
+        return ["complaint", "ill"].contains { PhraseLists.phrases(of: $0).occur(in: [words]) }
+    }
+
+    /// Without the first sentence of what was expected, which surely is that.
+    private static func withoutFirst(_ pieces: [Piece]) -> String {
+        var isBehindFirst = false
+        return pieces.filter { piece in
+            guard piece.kind == .expected else {
+                isBehindFirst = false
+                return true
+            }
+            defer { isBehindFirst = isBehindFirst || piece.saysMore }
+            return isBehindFirst
+        }.map { String($0.text) }.joined()
     }
 
     /// Cutting a text takes longer than to look for words that most messages don't have.
@@ -33,6 +63,8 @@ enum ReportSections {
     private struct Piece {
         let kind: Kind
         let text: Substring
+        /// It is more than a heading.
+        var saysMore = false
     }
 
     private static func pieces(of text: String) -> [Piece] {
@@ -45,8 +77,8 @@ enum ReportSections {
             }
             state.begin(line, isMarked: MessageParts.afterMark(bare) != nil)
             return sentences(of: line).map { sentence -> Piece in
-                state.pass(sentence)
-                return Piece(kind: state.kind, text: sentence)
+                let saysMore = state.pass(sentence)
+                return Piece(kind: state.kind, text: sentence, saysMore: saysMore)
             }
         }
     }
@@ -56,13 +88,27 @@ enum ReportSections {
         parts(of: text[...]) { text, place in text[place].isNewline }
     }
 
-    /// Within a line, with the blanks before each: “Expected: it has a name. Actual: nothing is read.”
+    /// Within a line, with the blanks before each: “Expected: it has a name. Actual: nothing is read.” A heading behind a comma begins
+    /// one, and so does a “but”.
     private static func sentences(of line: Substring) -> [Substring] {
-        parts(of: line) { line, place in
+        let found = parts(of: line) { line, place in
             let next = line.index(after: place)
-            return ".!?;".contains(line[place]) && next < line.endIndex && line[next].isWhitespace
+            return ".!?;,，；".contains(line[place]) && next < line.endIndex && line[next].isWhitespace
                 && !line[..<place].allSatisfy { $0.isNumber || $0.isWhitespace }
         }
+        return found.reduce(into: [Substring]()) { sentences, part in
+            let isGoingOn = !turns(part) && Heading(part)?.hasColon != true
+            if isGoingOn, let last = sentences.last, let sign = last.last, ",，".contains(sign) {
+                sentences[sentences.count - 1] = line[last.startIndex..<part.endIndex]
+            } else {
+                sentences.append(part)
+            }
+        }
+    }
+
+    /// It goes on with what is so, and not as was expected: “But VoiceOver says nothing.”
+    private static func turns(_ sentence: Substring) -> Bool {
+        PhraseLists.phrases(of: "turned").beginning(Words.of(String(sentence))[...]) != nil
     }
 
     private static func parts(of text: Substring, _ isEnd: (Substring, Substring.Index) -> Bool) -> [Substring] {
@@ -95,12 +141,17 @@ enum ReportSections {
             if isMarked, kind != .other { hasPoints = true }
         }
 
-        mutating func pass(_ sentence: Substring) {
+        /// - Returns: whether it is more than a heading.
+        mutating func pass(_ sentence: Substring) -> Bool {
             if let heading = Heading(sentence) {
                 (kind, isSetOff, hasPoints, hasText) = (heading.kind, heading.isSetOff, false, heading.hasText)
-            } else {
-                hasText = true
+                return heading.hasText
             }
+            if kind == .expected, ReportSections.turns(sentence) {
+                (kind, isSetOff, hasPoints) = (.other, false, false)
+            }
+            hasText = true
+            return true
         }
     }
 
@@ -109,6 +160,7 @@ enum ReportSections {
         let kind: Kind
         let isSetOff: Bool
         let hasText: Bool
+        let hasColon: Bool
 
         private static let longest = 7
 
@@ -127,12 +179,14 @@ enum ReportSections {
                 kind = .steps
             } else if isCalled("expectedHeading") {
                 kind = .expected
-            } else if isMarkdown || isCalled("actualHeading") {
+            } else if isCalled("happenedHeading") {
+                kind = .happened
+            } else if isMarkdown || isCalled("otherHeading") {
                 kind = .other
             } else {
                 return nil
             }
-            isSetOff = isMarkdown
+            (isSetOff, hasColon) = (isMarkdown, colon != nil)
             hasText = colon.map { !Words.of(String(bare[$0...])).isEmpty } ?? false
             // “Expected” that goes on is no heading, and “Steps: nothing is read” may be about a screen of that name.
             guard isMarkdown || colon != nil || sentence.last?.isNewline == true,

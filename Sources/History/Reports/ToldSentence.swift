@@ -6,6 +6,10 @@ struct ToldSentence {
         let words: [String]
         /// Releases that it names, but for those since which something is so, and versions of a system.
         fileprivate let releases: [String]
+        /// Since which something is so.
+        fileprivate let begun: [String]
+        /// All that it names, but for versions of a system.
+        var named: [String] { releases + begun }
 
         /// It tells of a release, and not of the one that the person has.
         func names(otherThan own: String?) -> Bool {
@@ -22,6 +26,7 @@ struct ToldSentence {
     /// It asks whether something is so.
     let isQuestion: Bool
     var words: [String] { clauses.flatMap(\.words) }
+    var releases: [String] { clauses.flatMap(\.named) }
 
     static func all(in text: String) -> [ToldSentence] {
         var sentences: [ToldSentence] = []
@@ -46,8 +51,8 @@ struct ToldSentence {
     /// The words of each, where what a semicolon parts is one.
     static func words(of text: String) -> [[String]] {
         all(in: text).reduce(into: (said: [[String]](), isOpen: false)) { read, sentence in
-            if read.isOpen, let last = read.said.popLast() {
-                read.said.append(last + sentence.words)
+            if read.isOpen, !read.said.isEmpty {
+                read.said[read.said.count - 1] += sentence.words
             } else {
                 read.said.append(sentence.words)
             }
@@ -71,27 +76,35 @@ struct ToldSentence {
         part.split(whereSeparator: \.isWhitespace)
             .split { joining.contains($0.lowercased()) }
             .map { words in
-                Clause(
-                    words: Words.of(ScriptParts.parted(words.joined(separator: " "))), releases: releases(in: words))
+                let named = releases(in: words)
+                return Clause(
+                    words: Words.of(ScriptParts.parted(words.joined(separator: " "))), releases: named.told,
+                    begun: named.begun)
             }
             .filter { !$0.words.isEmpty }
     }
 
-    private static func releases(in words: ArraySlice<Substring>) -> [String] {
-        words.indices.compactMap { place in
+    private static func releases(in words: ArraySlice<Substring>) -> (told: [String], begun: [String]) {
+        var (told, begun): ([String], [String]) = ([], [])
+        for place in words.indices {
             // A literal is read anew each time, which takes longer than to look for a figure.
             guard words[place].contains(where: \.isNumber), let match = words[place].firstMatch(of: /\d+(?:\.\d+)+/)
-            else { return nil }
+            else { continue }
             let before = place > words.startIndex ? words[place - 1].lowercased() : ""
-            return aside.contains(before) ? nil : String(match.0)
+            if since.contains(before) {
+                begun.append(String(match.0))
+            } else if !systems.contains(before) {
+                told.append(String(match.0))
+            }
         }
+        return (told, begun)
     }
 
-    /// Before a figure that is no release that something is told of.
-    private static let aside: Set<String> = [
-        "ios", "ipados", "android", "macos", "watchos", "tvos", "voiceover", "talkback", "since", "seit", "ab", "desde",
-        "depuis",
+    /// Before a figure that is no release.
+    private static let systems: Set<String> = [
+        "ios", "ipados", "android", "macos", "watchos", "tvos", "voiceover", "talkback",
     ]
+    private static let since: Set<String> = ["since", "seit", "ab", "desde", "depuis"]
 
     /// Between two things that are said.
     static let joining: Set<String> = [

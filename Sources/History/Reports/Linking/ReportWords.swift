@@ -69,7 +69,9 @@ package struct ReportWords: Sendable {
     }
 
     /// Its trouble is told in sentences that say by themselves of what, and that is called otherwise.
-    func tellsTrouble(ofOtherThan name: [String]) -> Bool { TroubleOfOther(draft.text).isOther(than: name) }
+    func tellsTrouble(ofOtherThan name: [String]) -> Bool {
+        TroubleOfOther(draft.text, of: draft.release).isOther(than: name)
+    }
 
     /// Whether the phrase stands in a clause; of Han and Kana, in the text.
     func says(_ phrase: [String]) -> Bool {

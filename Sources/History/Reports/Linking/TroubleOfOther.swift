@@ -6,8 +6,9 @@ struct TroubleOfOther {
     /// The sentences that tell of trouble.
     private let telling: [[String]]
 
-    init(_ text: String) {
-        let told = EndedTrouble.without(ReportSections.told(in: OwnWords.of(text)))
+    /// - Parameter release: that the person has, where they say so.
+    init(_ text: String, of release: String? = nil) {
+        let told = EndedTrouble.without(ReportSections.told(in: OwnWords.of(text)), of: release)
         telling = ToldSentence.all(in: told).map(\.words).filter { FaultReading(said: [$0]).best != nil }
     }
 

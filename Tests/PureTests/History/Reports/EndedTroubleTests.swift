@@ -87,6 +87,141 @@ import Testing
     }
 
     @Test(arguments: [
+        ("Since 1.2 VoiceOver says nothing on Pay. In 1.1 all good.", FaultClass.silent),
+        ("The Share button has no label. Works now in version 1.1.", .noName),
+        ("The Share button has no label since 1.2. Fixed in 1.1.", .noName),
+        ("The Share button has no label. Fixed in the last version.", .noName),
+        ("Der Knopf hat keinen Namen. In der letzten Version alles in Ordnung.", .noName),
+        ("Seit 1.2 sagt VoiceOver nichts. In 1.1 alles gut.", .silent),
+        ("El botón no tiene nombre. En la versión 1.1 ya funciona.", .noName),
+    ])
+    func `that a release worked ends nothing of another one`(text: String, expected: FaultClass) {
+        #expect(matter(text) == .fault(expected), "\(matter(text))")
+    }
+
+    @Test(arguments: [
+        "The Share button has no label. Fixed in 1.1, thanks!", "The Share button had no label in 1.0. Fixed in 1.1.",
+        "The Share button has no label. Fixed in the latest version.",
+        "The Share button has no label. Since the last update all good.",
+        "Der Knopf hat keinen Namen. Das ist in Version 1.1 behoben.",
+        "Der Knopf hat keinen Namen. Jetzt alles gut, danke.",
+    ])
+    func `what is mended in a release is over, but for who has another one`(text: String) {
+        #expect(matter(text) == .mended, "\(matter(text))")
+        var draft = ReportDraft(text: "The Share button has no label. Fixed in 1.1, thanks!")
+        draft.release = "1.2"
+        #expect(ReportMatter(draft) == .fault(.noName))
+        draft.release = "1.1"
+        #expect(ReportMatter(draft) == .mended)
+    }
+
+    @Test(arguments: [
+        "Pay is silent. This has been fixed in 1.1. It came back in 1.2.", "Pay is silent. This is fixed. It is back.",
+        "Pay is silent. This is fixed. Unfortunately it returned.",
+        "Pay is silent. This is fixed. Since 1.2 I have it anew.",
+        "Pay is silent. This is fixed. Now the problem is back.",
+        "Pay is silent. This is fixed. I use an iPhone.", "Pay is silent. This is fixed, thanks.\nReturned",
+        "VoiceOver sagt nichts. Das ist behoben. In 1.2 ist es zurück.",
+        "VoiceOver sagt nichts. Das wurde in 1.1 behoben. Seit 1.2 habe ich es wieder.",
+    ])
+    func `behind what closes anything else leaves it open`(text: String) {
+        #expect(matter(text) == .fault(.silent), "\(matter(text))")
+    }
+
+    @Test(arguments: [
+        "Pay is silent. This is fixed. Great app, thank you!", "Pay is silent. This is fixed, thanks!\nAnna",
+        "Pay is silent. This is fixed. You can close this ticket. Thanks again!",
+        "Pay is silent. This is fixed.\n\nBest regards,\nAnna Smith",
+        "VoiceOver sagt nichts. Das ist behoben. Vielen Dank für eure Hilfe!\n\nViele Grüße\nAnna",
+    ])
+    func `thanks, praise and a name do not`(text: String) {
+        #expect(matter(text) == .mended, "\(matter(text))")
+    }
+
+    @Test(arguments: [
+        "Seit 1.2 ist der Knopf stumm. In 1.1 alles gut.", "Seit 1.2 ist der Knopf stumm, in 1.1 alles gut.",
+        "Since 1.2 Pay is odd. It works fine in 1.1.", "Pay is odd. In the last version it works fine.",
+        "VoiceOver no longer skips the rows in 1.1. In 1.2 it does.",
+    ])
+    func `what is well in an older release is not mended`(text: String) {
+        #expect(!matter(text).isOther, "\(matter(text))")
+    }
+
+    @Test func `what is odd and came back is not known to be over`() {
+        #expect(!matter("Pay is odd. This has been fixed in 1.1. It came back in 1.2.").isOther)
+        #expect(fault("The list skipped rows, this is fixed. It came back in 1.2.") == .skipped)
+        #expect(!matter("1. Pay is silent. This is fixed.\n2. The list is odd.").isOther)
+    }
+
+    @Test(arguments: [
+        "The Share button has no label.\n\nMy second point was the list that skipped rows. This is fixed, thank you.",
+        "The Share button has no label.\n\nThe list skipped rows.\n\nThis is fixed, thank you.",
+        "The Share button has no label. The list skipped rows. This is fixed.",
+        "- The Share button has no label.\n- The list skips rows.\n\nThis is fixed.",
+        "Teilen hat keinen Namen.\n\nVoiceOver überspringt die Liste. Das ist behoben.",
+    ])
+    func `one of two troubles that is over leaves the other`(text: String) {
+        #expect(matter(text) == .fault(.noName), "\(matter(text))")
+    }
+
+    @Test(arguments: [
+        "The Share button has no label.\n\nThe list skipped rows.\n\nAll fixed, thank you.",
+        "The Share button has no label.\n\nThe list skipped rows.\n\nBoth are fixed.",
+        "The Share button has no label.\n\nThe list skipped rows.\n\nPlease close this ticket.",
+        "The Share button has no label.\n\nI have an iPad.\n\nThis is fixed.",
+        "The Share button has no label. The list skipped rows. Both are fixed.",
+        "The Share button has no label. VoiceOver just says button. This is fixed.",
+        "Teilen hat keinen Namen.\n\nVoiceOver überspringt die Liste.\n\nAlles behoben, danke!",
+    ])
+    func `all are over where that is said, and one where one was told`(text: String) {
+        #expect(matter(text) == .mended, "\(matter(text))")
+    }
+
+    @Test(arguments: [
+        "VoiceOver no longer skips decorative images", "VoiceOver no longer ignores the ads",
+        "VoiceOver no longer ignores hidden elements", "The rows behind the sheet are no longer skipped",
+        "VoiceOver überspringt die dekorativen Bilder nicht mehr",
+        "VoiceOver ignoriert versteckte Elemente nicht mehr",
+        "VoiceOver no longer skips the rows because I turned it off",
+        "VoiceOver no longer loses focus because it never gets focus",
+        "VoiceOver no longer gets stuck in the sheet because it can't reach the sheet at all",
+        "After I open a page the focus no longer jumps to the top",
+        "Der Fokus springt nicht mehr nach oben, wenn ich eine Seite öffne",
+    ])
+    func `what ought to be left out, or is told of in another way, is not over`(text: String) {
+        #expect(!matter(text).isOther, "\(matter(text))")
+        #expect(fault(text) != .focus)
+    }
+
+    @Test func `what it does instead is told`() {
+        let english = "VoiceOver no longer skips the rows instead it says nothing on them"
+        #expect(matter(english) == .fault(.silent))
+        #expect(fault("VoiceOver überspringt die Zeilen nicht mehr stattdessen sagt es nichts") == .silent)
+        #expect(matter("VoiceOver no longer skips the rows since the update") == .mended)
+        #expect(matter("VoiceOver no longer skips the rows now") == .mended)
+    }
+
+    @Test(arguments: [
+        "Fixed: no, the list skips rows", "Fixed: not yet, the list skips rows", "Fixed? The list skips rows",
+        "Gelöst: nein, die Liste überspringt Zeilen", "Resuelto: no, VoiceOver se salta las filas",
+    ])
+    func `that it is not fixed may stand behind a colon`(text: String) {
+        #expect(matter(text) == .fault(.skipped), "\(matter(text))")
+        #expect(matter("Fixed: yes, the list skips rows") == .mended)
+        #expect(matter("Behoben: die Liste überspringt Zeilen") == .mended)
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "Fixed.\n", "All fixed. ", "Pay is silent. This is fixed. ", "- Pay is silent, this is fixed\n\n",
+            "VoiceOver no longer skips ", "works now; ", "Expected: it reads, but ",
+        ])
+    func `long messages are read in one walk`(part: String) {
+        _ = ReportReading(ReportDraft(text: String(repeating: part, count: 10_000 / part.count)))
+    }
+
+    @Test(arguments: [
         "Pay has no name. This is fixed.", "Pay has no name. Verified as fixed.",
         "VoiceOver no longer says nothing on Pay", "Pay hat keinen Namen. Das ist behoben.",
     ])

@@ -41,6 +41,37 @@ import Testing
         #expect(fault(text) == expected)
     }
 
+    @Test(
+        arguments: [
+            ("I love the app.\nExpected: the Pay button has a name. But VoiceOver says nothing.", FaultClass.silent),
+            ("I love it.\nExpected: the button has a name. Instead VoiceOver says nothing.", .silent),
+            ("The Share button.\nExpected: it says Share, actual: it says nothing", .silent),
+            ("The Share button.\nExpected: it says Share; actual: it says nothing", .silent),
+            ("Price on the cart\nExpected: it reads the price\nVoiceOver reads nothing", .silent),
+            ("Der Knopf Teilen.\nErwartet: Er hat einen Namen. Stattdessen sagt VoiceOver nichts.", .silent),
+            ("Der Knopf Teilen.\nErwartet: Er sagt Teilen, tatsächlich: VoiceOver sagt nichts", .silent),
+            ("Der Preis.\nErwartet: Er wird gelesen, aber VoiceOver sagt nichts.", .silent),
+            ("Expected: it reads the title, the price and the date. Actual: the price has no label.", .noName),
+        ] as [(String, FaultClass)])
+    func `what was expected ends where it says what is so`(text: String, expected: FaultClass) {
+        #expect(fault(text) == expected, "\(String(describing: fault(text)))")
+    }
+
+    @Test(arguments: [
+        "Expected: nothing else is read.\n\nThe menu is odd.",
+        "Expected: nothing else is read. Actual: the menu is announced.",
+        "Erwartet: VoiceOver sagt nichts. Tatsächlich: Das Menü wird angesagt.",
+    ])
+    func `what was expected is no trouble where something else is told`(text: String) {
+        #expect(fault(text) != .silent)
+    }
+
+    @Test func `who says what they expected is not just content`() {
+        #expect(!ReportMatter(ReportDraft(text: "I love it.\nExpected: Pay has a name.")).isOther)
+        #expect(!ReportMatter(ReportDraft(text: "Toll!\nErwartet: Bezahlen hat einen Namen.")).isOther)
+        #expect(ReportMatter(ReportDraft(text: "I love it. It reads as expected.")) == .praise)
+    }
+
     @Test func `a problem is called by no step`() {
         let text = "Steps to reproduce:\n1. Force quit the app\n2. Open the cart\n\nThe prices are not read"
         #expect(ReportTitle(text, LinkingWorld.field).text == "The prices are not read")
