@@ -55,7 +55,7 @@ struct LostDescriptions {
         let spoken = after.spokenWords
         if words.count(where: { !Words.says(spoken, $0) }) * 2 <= words.count { return true }
         return after.scene.elements.contains { stop in
-            guard stop.index != after.index, !scenes.rows.areRows(before.index, stop.index),
+            guard stop.index != after.index, !scenes.rows.areRows(before.index, stop.index), !stop.isRowLike(after),
                 words.allSatisfy(stop.spokenWords.contains)
             else { return false }
             return scenes.matches.before(stop.index).map { !words.allSatisfy(before.scene[$0].spokenWords.contains) }

@@ -137,7 +137,7 @@ private struct RowParts {
 
 extension SceneNode {
     /// Of one kind and class, as rows of a list are.
-    fileprivate func isRowLike(_ other: SceneNode) -> Bool { kind == other.kind && className == other.className }
+    func isRowLike(_ other: SceneNode) -> Bool { kind == other.kind && className == other.className }
 
     fileprivate var isWordless: Bool { isPicture && (Words.isBlank(ownWords) || ownWords.isCodeName) }
 }
