@@ -64,8 +64,11 @@ final class ProblemsThere<Reading: Transaction> {
             let others = (met[known.id] ?? []).filter { report == nil || $0.report != report }
             return known.seen(at: .sameElement, with: Set(others.map(\.with)), isMet: there.contains(known.id))
         }
+        // Which element its words complain of matters where one is mended.
+        let isMended = mended.contains { !there.contains($0) }
+        let named = try isMended ? surroundings.around(draft, link).screen : ReportJoining.Screen()
         let joining = ReportJoining(
-            draft, matter, by: person, isOfElement: isOfElement, known: sameKnown, platform: app.platform)
+            draft, matter, by: person, isOfElement: isOfElement, known: sameKnown, on: named, platform: app.platform)
         if joining.isInDoubt { return try joined(joining, same) }
         if let problem = joining.problem {
             let head = try head(of: problem, same)
@@ -78,10 +81,12 @@ final class ProblemsThere<Reading: Transaction> {
         }
         guard !others.isEmpty else { return try heedingDoubt(joined(joining, same), draft, matter, at: link) }
         let around = try surroundings.around(draft, link)
+        let claimed = others.filter { $0.state == .fixClaimed }.map(\.id)
+        let claimedThere = try transaction.problems(claimed, metIn: release(of: link))
         let othersKnown = try zip(others, known(others, report)).map { other, known in
             known.seen(
                 at: other.elementID == nil ? .wholeScreen : .otherElement, concerns: try around.isIn(other),
-                isMet: !other.state.isOpen)
+                isMet: !other.state.isOpen || claimedThere.contains(other.id))
         }
         let all = ReportJoining(
             draft, matter, by: person, isOfElement: isOfElement,
