@@ -32,6 +32,47 @@ import TestSupport
         try TestBrowser(caller.server, .read, .support, .triage).get("/problems/\(problem)").text
     }
 
+    /// A problem of 1.0 that is mended in 1.1, and that nobody has in 1.2, as far as is known.
+    private func mended(_ caller: TestCaller) throws -> (app: String, problem: Int) {
+        let app = try caller.app()
+        try caller.ship(bad, as: "1.0", of: app)
+        let ann = try caller.report(on: "one", in: "1.0", of: app, saying: "Buy has no name")
+        for release in ["1.1", "1.2"] { try caller.ship(good, as: release, of: app) }
+        try says(caller, ann.id, "1.1")
+        let problem = try #require(ann.problem), state = try caller.problem(problem).state
+        #expect(state == .fixed || state == .fixClaimed, "\(state)")
+        return (app, problem)
+    }
+
+    private func file(_ caller: TestCaller, _ app: String, _ words: String) throws -> ReportReceipt {
+        let body = #"{"text":"\#(words)","screen":"list","element":"one"}"#
+        return try caller.post("/v1/apps/\(app)/reports", body).json()
+    }
+
+    @Test(arguments: [
+        "Updating to 1.2 did not help, Buy has no name.", "Ich habe 1.2 und Buy hat keinen Namen.",
+        "You wrote that 1.1 mends it. I have 1.2 and Buy has no name.",
+    ])
+    func `who gives no release, and names one in which it was gone, is not told that it is fixed`(words: String) throws
+    {
+        let caller = try TestServer().caller(), (app, problem) = try mended(caller)
+        let told = try file(caller, app, words)
+        #expect(told.problem == nil && !told.answer.contains("fixed") && !told.answer.contains("behoben"), "\(told)")
+        let inbox = try caller.get("/v1/apps/\(app)/reports/inbox").json(InboxResource.self)
+        #expect(inbox.items.first?.report.id == told.id && inbox.items.first?.suggestions.first?.problem == problem)
+        // Whoever has read it says what it is about: then the release of their words counts as one that they give.
+        let tied = try caller.send("PATCH", "/v1/reports/\(told.id)", #"{"problem":\#(problem)}"#)
+        #expect(tied.status == 200, "\(tied.text)")
+        #expect(try !answer(caller, told.id).reply.text.contains("It is fixed in 1.1"))
+    }
+
+    @Test func `who names no release, or one that had it, is another voice of it`() throws {
+        let caller = try TestServer().caller(), (app, problem) = try mended(caller)
+        for words in ["Buy has no name.", "In 1.0 Buy has no name."] {
+            #expect(try file(caller, app, words).problem == problem, "\(words)")
+        }
+    }
+
     @Test func `whose release has no place in the order hears of no other`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         for (release, capture) in [("spring", good), ("autumn", good), ("summer", bad)] {
