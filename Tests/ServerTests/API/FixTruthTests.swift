@@ -209,6 +209,22 @@ import TestSupport
         #expect(!told.reply.text.contains("1.2 is the last that works"))
     }
 
+    @Test func `what works for one is not the last that works for another, as the problem's page says`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in ["1.0", "1.1"] { try caller.ship(good, as: release, of: app) }
+        let ann = try caller.report(on: "one", in: "1.0", of: app, saying: "VoiceOver skips Buy")
+        let ben = try caller.report(on: "one", in: "1.0", of: app, saying: "VoiceOver skips Buy")
+        let problem = try #require(ann.problem)
+        #expect(ben.problem == problem)
+        try says(caller, ann.id, "1.1")
+        let told = try answer(caller, ben.id)
+        #expect(told.lastWorkingRelease == nil && !told.reply.text.contains("1.1 is the last"), "\(told)")
+        #expect(try answer(caller, ann.id).reply.text.contains("it works for you in 1.1"))
+        #expect(try page(caller, problem).contains("not known"))
+        try says(caller, ben.id, "1.1")
+        #expect(try answer(caller, ben.id).reply.text.contains("it works for you in 1.1"))
+    }
+
     @Test func `what is accepted in a hot fix is accepted on its line`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(good, as: "1.0", of: app)
