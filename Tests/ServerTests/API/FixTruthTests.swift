@@ -221,8 +221,6 @@ import TestSupport
         #expect(told.lastWorkingRelease == nil && !told.reply.text.contains("1.1 is the last"), "\(told)")
         #expect(try answer(caller, ann.id).reply.text.contains("it works for you in 1.1"))
         #expect(try page(caller, problem).contains("not known"))
-        try says(caller, ben.id, "1.1")
-        #expect(try answer(caller, ben.id).reply.text.contains("it works for you in 1.1"))
     }
 
     @Test func `what is accepted in a hot fix is accepted on its line`() throws {
