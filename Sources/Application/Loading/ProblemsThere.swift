@@ -72,8 +72,8 @@ final class ProblemsThere<Reading: Transaction> {
             return known.seen(at: .sameElement, with: Set(others.map(\.with)), isMet: there.contains(known.id))
         }
         // Which element its words complain of matters where one is mended.
-        let isMended = mended.contains { !there.contains($0) }
-        let named = try isMended ? surroundings.around(draft, link).screen : ReportJoining.Screen()
+        let mayBeBack = mended.contains { !there.contains($0) }
+        let named = try mayBeBack ? surroundings.around(draft, link).screen : ReportJoining.Screen()
         let joining = ReportJoining(
             draft, matter, by: person, isOfElement: isOfElement, known: sameKnown, on: named, platform: app.platform)
         if joining.isInDoubt { return try joined(joining, same) }
