@@ -182,7 +182,8 @@ import TestSupport
         #expect(there.problem == nil && onScreen.problem == nil)
         let waiting = try inbox(caller, app)
         #expect(waiting.items.map(\.report.id).starts(with: [onScreen.id, there.id]) && waiting.total == before + 2)
-        #expect(waiting.items.prefix(2).allSatisfy { $0.suggestions.contains { $0.problem == problem } })
+        let suggested = waiting.items.first { $0.report.id == there.id }?.suggestions ?? []
+        #expect(suggested.contains { $0.problem == problem }, "\(suggested)")
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
         #expect(
             verdict.gaps.contains("2 reports from 1.1 wait in the inbox, tied to no problem yet."), "\(verdict.gaps)")
