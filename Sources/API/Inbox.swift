@@ -70,7 +70,7 @@ package struct InboxGroup: Codable, Sendable, Hashable {
 package struct InboxResource: Codable, Sendable, Hashable {
     /// How many fit, on all pages together.
     package var total: Int
-    /// Reports that are tied to nothing yet.
+    /// Reports that are tied to no problem yet.
     package var items: [InboxEntry]
     /// Of the newest 2,000 that fit; the largest first.
     package var groups: [InboxGroup]
@@ -131,7 +131,7 @@ extension Endpoint where Input == InboxInput, Body == Nothing, Output == InboxRe
     package static var getInbox: Self {
         Endpoint(
             .get, "/v1/apps/{app}/reports/inbox",
-            "Reports that are tied to nothing yet, each with where it may belong, and groups of those alike by their words.",
+            "Reports that are tied to no problem yet, each with where it may belong, and groups of those alike by their words.",
             scope: .read, weight: .long(bodyLimit: 0), errors: [.notFound, .invalidParameter])
     }
 }

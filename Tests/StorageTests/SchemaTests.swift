@@ -245,6 +245,7 @@ import TestSupport
         "UPDATE statements SET remark = 'refuted by its captures'",
         "UPDATE bursts SET counted_until = now()",
         "UPDATE sessions SET finished_at = now()",
+        "UPDATE reports SET link_reason = 'Tied to no problem'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -354,6 +355,7 @@ import TestSupport
         "SELECT count(*) AS n FROM statements WHERE remark = 'refuted by its captures'",
         "SELECT count(*) AS n FROM bursts WHERE counted_until IS NOT NULL",
         "SELECT count(*) AS n FROM sessions WHERE finished_at IS NOT NULL",
+        "SELECT count(*) AS n FROM reports WHERE link_reason = 'Tied to no problem'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

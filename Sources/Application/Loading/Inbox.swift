@@ -57,6 +57,13 @@ package struct Inbox {
         var suggestions = try SuggestedPlaces(
             reports.filter { $0.problemID == nil && $0.elementID == nil }, history, there, in: transaction
         ).suggestions
+        // What waits at its place may be the same as what is known there.
+        for report in reports where report.problemID == nil && report.screenID != nil {
+            let release = history.releases.first { $0.version == report.release }?.id
+            let joined = try there.joining(
+                ReportDraft(report), at: ReportLink(report, release: release), report: report.id)
+            suggestions[report.id] = Array((joined.suggested + (suggestions[report.id] ?? [])).prefix(3))
+        }
         for report in reports {
             guard let problem = try report.problemID.flatMap(transaction.problem), problem.reports == 1,
                 problem.rule == nil, problem.entered == .triage

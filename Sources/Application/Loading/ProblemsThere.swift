@@ -52,6 +52,13 @@ final class ProblemsThere<Reading: Transaction> {
         _ draft: ReportDraft, _ matter: ReportMatter? = nil, at link: ReportLink, without own: Int64? = nil,
         report: Int64? = nil
     ) throws -> Joined {
+        try heedingNamed(found(draft, matter, at: link, without: own, report: report), draft, at: link)
+    }
+
+    private func found(
+        _ draft: ReportDraft, _ matter: ReportMatter?, at link: ReportLink, without own: Int64?, report: Int64?
+    ) throws -> Joined {
+        let version = release(of: draft, at: link)
         let matter = matter ?? ReportMatter(draft)
         guard let screen = link.screen, !matter.isOther else { return Joined() }
         let isOfElement = link.element != nil
@@ -59,29 +66,35 @@ final class ProblemsThere<Reading: Transaction> {
         let person = HeardWith(draft)
         try readMet(same, by: person)
         let mended = same.filter(\.state.isMended).map(\.id)
-        let there = try transaction.problems(mended, metIn: release(of: link))
+        let there = try transaction.problems(mended, metIn: version)
         let sameKnown = try known(same, report).map { known in
             let others = (met[known.id] ?? []).filter { report == nil || $0.report != report }
             return known.seen(at: .sameElement, with: Set(others.map(\.with)), isMet: there.contains(known.id))
         }
+        // Which element its words complain of matters where one is mended.
+        let mayBeBack = mended.contains { !there.contains($0) }
+        let named = try mayBeBack ? surroundings.around(draft, link).screen : ReportJoining.Screen()
         let joining = ReportJoining(
-            draft, matter, by: person, isOfElement: isOfElement, known: sameKnown, platform: app.platform)
+            draft, matter, by: person, isOfElement: isOfElement, known: sameKnown, on: named, platform: app.platform)
         if joining.isInDoubt { return try joined(joining, same) }
         if let problem = joining.problem {
             let head = try head(of: problem, same)
-            let isInDoubt = try head != problem && isMended(head, at: link) && !draft.isPlainComplaint(on: app.platform)
+            let isInDoubt =
+                try head != problem && isMended(head, in: version) && !draft.isPlainComplaint(on: app.platform)
             return isInDoubt ? Joined(isInDoubt: true) : Joined(problem: head, meant: problem)
         }
-        let others = try openProblems(OpenPart(screen: screen, whole: isOfElement, release: release(of: link))).filter {
+        let others = try openProblems(OpenPart(screen: screen, whole: isOfElement, release: version)).filter {
             other in
             other.id != own && !same.contains { $0.id == other.id }
         }
         guard !others.isEmpty else { return try heedingDoubt(joined(joining, same), draft, matter, at: link) }
         let around = try surroundings.around(draft, link)
+        let claimed = others.filter { $0.state == .fixClaimed }.map(\.id)
+        let claimedThere = try transaction.problems(claimed, metIn: version)
         let othersKnown = try zip(others, known(others, report)).map { other, known in
             known.seen(
                 at: other.elementID == nil ? .wholeScreen : .otherElement, concerns: try around.isIn(other),
-                isMet: !other.state.isOpen)
+                isMet: !other.state.isOpen || claimedThere.contains(other.id))
         }
         let all = ReportJoining(
             draft, matter, by: person, isOfElement: isOfElement,
@@ -178,14 +191,35 @@ final class ProblemsThere<Reading: Transaction> {
     }
 
     /// It is mended, and was not there in the release of the report.
-    private func isMended(_ problem: Int64, at link: ReportLink) throws -> Bool {
+    private func isMended(_ problem: Int64, in release: String?) throws -> Bool {
         guard try transaction.problem(id: problem)?.state.isMended ?? false else { return false }
-        return try transaction.problems([problem], metIn: release(of: link)).isEmpty
+        return try transaction.problems([problem], metIn: release).isEmpty
+    }
+
+    /// Who gives no release, and names in their words one in which what is mended was not met, may have it there: nobody tells them that
+    /// it is fixed, and it waits.
+    private func heedingNamed(_ joined: Joined, _ draft: ReportDraft, at link: ReportLink) throws -> Joined {
+        guard let problem = joined.problem, draft.release == nil, link.release == nil else { return joined }
+        let named = SpokenRelease.named(in: draft.text, among: history.releases.map(\.version)).sorted()
+        guard !named.isEmpty, try isMended(problem, in: release(of: draft, at: link)),
+            try named.contains(where: { try transaction.problems([problem], metIn: $0).isEmpty })
+        else { return joined }
+        let standing = try transaction.standing(problem: problem)
+        return Joined(
+            suggested: standing.map { [suggestion($0, "It may be the same")] } ?? [],
+            alike: standing.map { [$0] } ?? [], isInDoubt: true)
     }
 
     /// The release that whoever reports has, where it is known here.
     private func release(of link: ReportLink) -> String? {
         history.release(id: link.release)?.version
+    }
+
+    /// Where none is given, the only one that they name in their words.
+    private func release(of draft: ReportDraft, at link: ReportLink) -> String? {
+        if let given = release(of: link) { return given }
+        guard draft.release == nil else { return nil }
+        return SpokenRelease.mentioned(in: draft.text, among: history.releases.map(\.version))
     }
 
     private func openProblems(_ part: OpenPart) throws -> [StandingProblem] {
@@ -259,15 +293,19 @@ final class ProblemsThere<Reading: Transaction> {
         let suggested = joining.suggested.enumerated().compactMap { place, id -> LinkSuggestion? in
             guard let problem = problems.first(where: { $0.id == id }) else { return nil }
             let may = place < joining.alike ? "It may be the same" : "This is open on the screen as well"
-            return LinkSuggestion(
-                screen: problem.screenKey, element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
-                confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
+            return suggestion(problem, may)
         }
         return Joined(
             problem: try joining.problem.map { try head(of: $0, problems) }, meant: joining.problem,
             suggested: suggested,
             alike: joining.suggested.prefix(joining.alike).compactMap { id in problems.first { $0.id == id } },
             isInDoubt: joining.isInDoubt)
+    }
+
+    private func suggestion(_ problem: StandingProblem, _ may: String) -> LinkSuggestion {
+        LinkSuggestion(
+            screen: problem.screenKey, element: problem.elementID.map { Int($0) }, problem: Int(problem.id),
+            confidence: ReportMatcher.floor, reason: "\(may): \(problem.title)")
     }
 
     /// What a duplicate goes on in; any other is itself.

@@ -6,7 +6,7 @@ extension Transaction {
         let waiting = try waitingReports(fromRelease: release.id), name = release.version
         guard waiting > 0 else { return nil }
         let reports = waiting == 1 ? "1 report from \(name) waits" : "\(waiting) reports from \(name) wait"
-        return "\(reports) in the inbox, tied to nothing yet."
+        return "\(reports) in the inbox, tied to no problem yet."
     }
 
     /// That reports which came by a public door are held, and may be about the release, in a sentence; `nil`: none is.

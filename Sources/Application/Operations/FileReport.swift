@@ -312,6 +312,10 @@ extension ReportDraft {
         tags = body.tags ?? []
         guard let title = body.title, !Words.isBlank(title) else { return }
         self.title = title
-        if !text.hasPrefix(title) { text = Words.isBlank(text) ? title : "\(title)\n\n\(text)" }
+        if OwnWords.isQuoted(subject: title), !Words.isBlank(text) {
+            text = text.without(quoted: title)
+        } else if !text.hasPrefix(title) {
+            text = Words.isBlank(text) ? title : "\(title)\n\n\(text)"
+        }
     }
 }

@@ -300,9 +300,15 @@ package struct KnownProblem: Sendable {
         let refuted = refuted
         return ordered.last { release in
             isForThem(release) && lineage.rank(of: release, on: line.name) != nil
-                && (isObservedGood(in: release) && !refuted.contains(release) || release == line.lastWorkingRelease)
+                && (isGoodForThem(release) && !refuted.contains(release) || release == line.lastWorkingRelease)
                 && voices.works(for: report, in: release) != false
         }
+    }
+
+    /// A look found it good, or they say so themselves: what works for one of several is not known to work for another.
+    private func isGoodForThem(_ release: String) -> Bool {
+        isObservedGood(in: release)
+            && (isSeenGone(in: release) || voices.works(for: report, in: release) == true)
     }
 
     /// They can have it, and nothing is known of their system that keeps it from running.

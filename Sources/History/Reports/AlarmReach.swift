@@ -95,7 +95,7 @@ package struct AlarmReach: Sendable {
             }
     }
 
-    /// What is known of their release: “none of them names a release; 2.1 was the newest then”.
+    /// What is known of their release: “which release they have is not known, and 2.1 was the newest when they came in”.
     package var told: String {
         var parts: [String] = []
         let isOne = [!tied.isEmpty, !unknown.isEmpty, !newest.isEmpty || isOfAny].count { $0 } == 1
@@ -109,7 +109,7 @@ package struct AlarmReach: Sendable {
             parts.append("\(isOne ? "nothing tells" : "of others nothing tells") which release they are about")
         } else if !newest.isEmpty {
             parts.append(
-                "\(isOne ? "they name no release that is known here" : "others name no release that is known here"), and \(newest.listed()) \(newest.count == 1 ? "was" : "were") the newest when they \(isUndated ? "came in" : "were written")"
+                "which release \(isOne ? "they" : "others") have is not known, and \(newest.listed()) \(newest.count == 1 ? "was" : "were") the newest when they \(isUndated ? "came in" : "were written")"
             )
         }
         return parts.joined(separator: "; ")

@@ -89,6 +89,17 @@ package enum OwnWords {
         return subjectMarks.contains { subject.hasPrefix($0) }
     }
 
+    /// The subject answers another mail, or passes one on: what it says stood above that one, and nobody says it now.
+    package static func isQuoted(subject: String) -> Bool {
+        let subject = subject.lowercased().drop(while: \.isWhitespace)
+        // “I: ” passes on in Italian, and begins many a line in English.
+        return (answerMarks + subjectMarks).contains { $0 != "i:" && subject.hasPrefix($0) }
+    }
+
+    /// Before the subject of an answer.
+    package static let answerMarks = [
+        "re:", "re :", "aw:", "antw:", "antwort:", "sv:", "vs:", "res:", "rif:", "odp:", "ynt:",
+    ]
     package static let subjectMarks = ["fwd:", "fw:", "wg:", "tr:", "rv:", "enc:", "doorst:", "i:"]
 
     private static func lines(of text: String) -> [String] {

@@ -14,6 +14,10 @@ package enum PhraseLists {
     private static let matters = Dictionary(
         PhraseSections(PackageResources.matters_txt).sections.map { ($0.id, $0.phrases) }
     ) { first, _ in first }
+    /// Asked of what is mended alone, and never kept, so that no version of what was read counts it.
+    private static let doubts = Dictionary(
+        PhraseSections(PackageResources.doubts_txt).sections.map { ($0.id, $0.phrases) }
+    ) { first, _ in first }
     /// Words that tell nothing of what a message is about: those of every message, and those by which a class is told.
     static let common = Set(
         (lines(PackageResources.common_txt)
@@ -37,6 +41,8 @@ package enum PhraseLists {
     static func phrases(of matter: String) -> Phrases {
         matters[matter] ?? Phrases([])
     }
+
+    static func phrases(ofDoubt doubt: String) -> Phrases { doubts[doubt] ?? Phrases([]) }
 
     /// Lines that hold something, without those that comment.
     static func lines(_ file: [UInt8]) -> [String] {

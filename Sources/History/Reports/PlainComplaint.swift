@@ -101,13 +101,33 @@ private struct PlainComplaint {
     private func isPlain(_ clause: ToldSentence.Clause, in sentence: ToldSentence) -> Bool {
         if sentence.isQuestion || says("mended", clause) || clause.names(otherThan: draft.release) { return false }
         if Hearsay.isTold(in: sentence.words) || Denial.isTold(in: clause.words) { return false }
+        guard !hasEnded(clause), !isSupposed(in: sentence) else { return false }
         if says("still", clause) { return true }
         return !endsTrouble(clause) && !says("over", clause) && !says("past", clause)
             && !PhraseLists.phrases(of: "retold").occur(in: [sentence.words])
     }
 
+    /// “It is silent no more.”
+    private func hasEnded(_ clause: ToldSentence.Clause) -> Bool {
+        clause.words.suffix(2) == ["no", "more"] || doubts("ended", clause.words)
+    }
+
+    /// “I cannot confirm that it is silent”, “if it is ever silent again”. Who cannot confirm that it is fixed tells of trouble.
+    private func isSupposed(in sentence: ToldSentence) -> Bool {
+        doubts("supposed", sentence.words)
+            || doubts("untrue", sentence.words)
+                && !["over", "mended"].contains { list in
+                    sentence.clauses.contains { says(list, $0) }
+                }
+    }
+
+    private func doubts(_ list: String, _ words: [String]) -> Bool {
+        PhraseLists.phrases(ofDoubt: list).occur(in: [words])
+    }
+
     private func isAffirmed(_ clause: ToldSentence.Clause) -> Bool {
-        says("affirmed", clause) && !says("complaint", clause) && !complains(clause)
+        (says("affirmed", clause) || doubts("settled", clause.words)) && !says("complaint", clause)
+            && !complains(clause)
     }
 
     private func says(_ list: String, _ clause: ToldSentence.Clause) -> Bool {

@@ -9,11 +9,21 @@ extension ReportDraft {
         guard !body.isEmpty else { return }
         if !mail.isNoted {
             let subject = head.subject.flatMap { $0.isEmpty ? nil : $0 }
-            text = subject.map { body.hasPrefix($0) ? String(body) : "\($0)\n\n\(body)" } ?? String(body)
+            let own = subject.flatMap { OwnWords.isQuoted(subject: $0) ? nil : $0 }
+            text = own.map { body.hasPrefix($0) ? String(body) : "\($0)\n\n\(body)" } ?? String(body)
             title = title ?? subject
         }
         if reporterName == nil, reporterContact == nil { (reporterName, reporterContact) = (head.name, head.address) }
         writtenAt = writtenAt ?? head.date.flatMap(moment)
         channel = channel ?? "mail"
+    }
+}
+
+extension String {
+    /// Without the subject that it begins with, where anything else is said: it is that of another mail.
+    package func without(quoted subject: String) -> String {
+        guard hasPrefix(subject) else { return self }
+        let rest = dropFirst(subject.count).drop(while: \.isWhitespace)
+        return rest.isEmpty ? self : String(rest)
     }
 }

@@ -8,7 +8,8 @@ package enum Gesture: String, Hashable, Sendable, Codable, CaseIterable {
 /// What a person says is broken, as it came in, before anything is linked. All but the text may be unknown.
 package struct ReportDraft: Hashable, Sendable {
     package var text: String
-    /// A line that stood above the text: a subject, a review's title. The text begins with it.
+    /// A line that stood above the text: a subject, a review's title. The text begins with it, but for the subject of a mail that it
+    /// answers or passes on: that is quoted, and nothing is read from it.
     package var title: String?
     package var release: String?
     package var screen: String?

@@ -57,6 +57,14 @@ package struct ReportJoining: Hashable, Sendable {
             return known
         }
 
+        /// It is mended, as far as anybody knows, and was not there in the release of the report.
+        fileprivate var isMendedThere: Bool { state.isMended && !isMet }
+
+        /// The report complains of another element of the screen.
+        fileprivate func isBeside(_ parts: TroubledParts, on screen: Screen) -> Bool {
+            parts.areBeside(screen.mentioned(in: texts)) { screen.mentioned(in: $0) }
+        }
+
         fileprivate func mayBeMet(by person: HeardWith) -> Bool { with.isEmpty || with.contains(where: person.mayBe) }
 
         private static func faults(rule: String?, title: String, said: [ReportDraft], read: [FaultClass]?) -> Set<
@@ -141,8 +149,12 @@ package struct ReportJoining: Hashable, Sendable {
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
-        let mended = Self.mended(known, there, fault)
-        guard mended.isEmpty || draft.isPlainComplaint(on: platform) else {
+        let mended = Self.mended(known, there, fault), parts = TroubledParts(draft)
+        guard
+            mended.isEmpty
+                || draft.isPlainComplaint(on: platform)
+                    && !mended.contains(where: { $0.isBeside(parts, on: screen) })
+        else {
             (isInDoubt, suggested, alike) = (true, mended.suffix(10).reversed().map(\.id), min(mended.count, 10))
             return
         }
@@ -171,6 +183,7 @@ package struct ReportJoining: Hashable, Sendable {
                     guard !isOfElement || known.isOfEachElement, isOfElement || !known.isUnlike(draft) else {
                         return false
                     }
+                    if known.isMendedThere, known.isBeside(parts, on: screen) { return false }
                     if known.isWholeScreenByRule { return known.concerns ?? true }
                     return known.isNamed(by: draft, on: screen)
                         && !subject.isOther(than: screen.subject(known.texts))
@@ -178,6 +191,14 @@ package struct ReportJoining: Hashable, Sendable {
                         && !things.isOther(than: known.things(on: screen))
                 })
             ?? (isOfElement ? nil : open.last { $0.isSaid(in: draft) && !$0.isUnlike(draft) })?.id
+        // What was mended meanwhile is as it is on its element: only a plain complaint says that it is there again.
+        let found = problem
+        if let mended = known.first(where: { $0.id == found && $0.isMendedThere }),
+            !draft.isPlainComplaint(on: platform)
+        {
+            (problem, isInDoubt, suggested, self.alike) = (nil, true, [mended.id], 1)
+            return
+        }
         guard problem == nil else { return }
         let alike =
             over
@@ -194,7 +215,7 @@ package struct ReportJoining: Hashable, Sendable {
     private static func mended(_ known: [Known], _ there: [Known], _ fault: FaultClass?) -> [Known] {
         let near =
             there.isEmpty ? known.filter { $0.place == .sameElement && (fault.map($0.isPerceived) ?? true) } : there
-        return near.filter { $0.state.isMended && !$0.isMet }
+        return near.filter(\.isMendedThere)
     }
 
     /// Of problems that are mended, as far as anybody knows, and that the release of the report had met no more: those that it is no

@@ -32,6 +32,14 @@ package enum SpokenRelease {
         return Set(named).count == 1 ? named.first : nil
     }
 
+    /// All of `known` that a message names, whatever it says of them.
+    package static func named(in text: String, among known: [String]) -> Set<String> {
+        Set(
+            clauses(of: ScriptParts.parted(OwnWords.of(text))).flatMap { words in
+                words.indices.compactMap { release(at: $0, of: words, known, []) }
+            })
+    }
+
     private static func release(
         at index: Int, of words: [Substring], _ known: [String], _ called: Set<String>
     ) -> String? {

@@ -7,7 +7,7 @@ package struct AppCounts: Sendable {
     package var unsolved: Int
     /// Of those, the ones that somebody has to decide: nobody has yet, or they are back again.
     package var undecided: Int
-    /// Reports in the inbox: tied to no screen and to no problem.
+    /// Reports that wait in the inbox.
     package var inbox: Int
 
     init(_ row: Row) throws {
@@ -30,21 +30,22 @@ extension Transaction {
                 FROM problems WHERE app_id = apps.id AND state = ANY(\(open))
             ) AS problems, LATERAL (
                 SELECT count(*) AS inbox FROM reports
-                WHERE app_id = apps.id AND screen_id IS NULL AND problem_id IS NULL AND NOT set_aside
-                  \(fragment: Self.isNotSplit)
+                WHERE app_id = apps.id AND \(fragment: Self.isWaiting)
             ) AS reports
             WHERE slug = \(slug)
             """
         ).first.map(AppCounts.init)
     }
 
-    /// Reports from a release that wait in the inbox, but for praise and other matters.
+    /// Reports from a release, given or named by their words, that wait in the inbox, but for praise and other matters.
     package func waitingReports(fromRelease id: Int64) throws -> Int {
-        try connection.run(
+        let waits: SQL = "\(fragment: Self.isWaiting) AND NOT \(fragment: Self.isOfOtherMatter)"
+        return try connection.run(
             """
-            SELECT count(*) AS waiting FROM reports LEFT JOIN report_readings ON report_id = reports.id
-            WHERE release_id = \(id) AND screen_id IS NULL AND problem_id IS NULL AND NOT set_aside
-              AND is_other IS NOT TRUE \(fragment: Self.isNotSplit)
+            SELECT (SELECT count(*) FROM reports WHERE release_id = \(id) AND \(fragment: waits))
+                + (SELECT count(*) FROM report_readings JOIN reports ON reports.id = report_readings.report_id
+                    WHERE mentioned_release_id = \(id) AND release_id IS NULL AND release_name IS NULL
+                      AND \(fragment: waits)) AS waiting
             """
         ).first.map { try $0.value("waiting") } ?? 0
     }

@@ -88,11 +88,11 @@ extension Transaction {
         }
         if filter.untied { query += " AND problem_id IS NULL \(fragment: Self.isNotSplit)" }
         if filter.unlinked { query += " AND reports.screen_id IS NULL \(fragment: Self.isNotSplit)" }
-        if let part = filter.inbox {
-            query += """
-                 AND reports.screen_id IS NULL AND problem_id IS NULL AND set_aside = \(part == .setAside)
-                 \(fragment: Self.isNotSplit)
-                """
+        switch filter.inbox {
+        case .waiting: query += " AND \(fragment: Self.isWaiting)"
+        case .setAside:
+            query += " AND reports.screen_id IS NULL AND problem_id IS NULL AND set_aside \(fragment: Self.isNotSplit)"
+        case nil: break
         }
         if let alarm = filter.alarm {
             query += """
@@ -174,6 +174,20 @@ extension Transaction {
                 \(fragment: sorted)
                 """
         }
+    }
+
+    /// It waits in the inbox: nobody has put it aside, it is tied to no problem, and where its screen is known it is not about another
+    /// matter by its words.
+    static var isWaiting: SQL {
+        """
+        reports.problem_id IS NULL AND NOT reports.set_aside AND (reports.screen_id IS NULL OR NOT \(fragment: isOfOtherMatter))
+        \(fragment: isNotSplit)
+        """
+    }
+
+    /// By its words, or by the class that a person chose, it is praise, or about a payment, and so on.
+    static var isOfOtherMatter: SQL {
+        "EXISTS (SELECT FROM report_readings AS other WHERE other.report_id = reports.id AND other.is_other)"
     }
 
     /// The report has no parts in its place.

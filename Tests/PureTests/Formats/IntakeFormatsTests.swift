@@ -127,6 +127,27 @@ import Testing
         #expect(try draft("eml/in-\(name).eml").text == "x\n\n\(text)")
     }
 
+    @Test(arguments: ["Re: Pay is silent", "AW: Pay is silent", "RE: Re: Pay is silent", "Antwort: Pay is silent"])
+    func `the subject of an answer is kept, and is no word of its writer`(subject: String) throws {
+        let mail = "From: a@example.org\nSubject: \(subject)\nMessage-ID: <1>\n\nI will try it at the weekend.\n"
+        let draft = try #require(try Import.read([UInt8](mail.utf8), format: "eml").reports.first).draft
+        #expect(draft.text == "I will try it at the weekend." && draft.title == "Pay is silent")
+        let table = "subject,description\n\(subject),Jetzt klappt alles\n"
+        let row = try #require(try Import.read([UInt8](table.utf8), format: "csv").reports.first).draft
+        #expect(row.text == "Jetzt klappt alles" && row.title == subject)
+        let alone = "From: a@example.org\nSubject: \(subject)\nMessage-ID: <1>\n\n"
+        let only = try Import.read([UInt8](alone.utf8), format: "eml").reports.first?.draft.text
+        #expect(only == "Pay is silent", "nothing else is said")
+    }
+
+    @Test func `any other subject is what they say`() throws {
+        for subject in ["Pay is silent", "Reading Pay", "I: Pay", "Regarding: Pay"] {
+            let mail = "From: a@example.org\nSubject: \(subject)\nMessage-ID: <1>\n\nSince today.\n"
+            let draft = try #require(try Import.read([UInt8](mail.utf8), format: "eml").reports.first).draft
+            #expect(draft.text.hasSuffix("\n\nSince today.") && draft.text.contains("Pay"), "\(draft.text)")
+        }
+    }
+
     @Test func `an absence note is no person's word`() throws {
         let mail =
             "From: a@example.org\nSubject: Re: x\nMessage-ID: <1>\nDate: x\nAuto-Submitted: auto-replied\n\nI am away.\n"

@@ -33,7 +33,7 @@ import Testing
         #expect(counting(found) == ["1.9.1", "2.1", "2.2"])
         #expect(
             found.told
-                == "they name no release that is known here, and 1.9.1 and 2.1 were the newest when they were written")
+                == "which release they have is not known, and 1.9.1 and 2.1 were the newest when they were written")
         #expect(
             counting(reach([.init(release: nil, writtenAt: Self.day(3))], dated: dated)) == [
                 "1.9", "1.9.1", "2.0", "2.1", "2.2",
@@ -44,7 +44,7 @@ import Testing
         let undated = reach([.init(release: nil, writtenAt: Self.day(22), isUndated: true)])
         #expect(
             undated.told
-                == "they name no release that is known here, and 1.9.1 and 2.1 were the newest when they came in")
+                == "which release they have is not known, and 1.9.1 and 2.1 were the newest when they came in")
     }
 
     @Test func `what its reports are tied to since goes before when they were written`() {
@@ -54,7 +54,7 @@ import Testing
         #expect(counting(tied) == ["2.0", "2.1", "2.2"] && tied.told == "they are tied to 2.0 and 2.1 by now")
         let some = reach([.init(release: "2.2", writtenAt: Self.day(22)), .init(release: nil, writtenAt: Self.day(22))])
         #expect(counting(some) == ["1.9.1", "2.1", "2.2"])
-        #expect(some.told.hasPrefix("some are tied to 2.2 by now; others name no release"))
+        #expect(some.told.hasPrefix("some are tied to 2.2 by now; which release others have is not known"))
     }
 
     @Test func `a release without a build here has its place by its number`() {

@@ -51,4 +51,89 @@ import Testing
         let joining = joining(text, rule: rule)
         #expect(joining.problem == 1 && !joining.isInDoubt)
     }
+
+    private let cart = ReportJoining.Screen(names: ["Cart"], labels: ["Remove", "Coupon code", "Go to checkout"])
+
+    /// What is told from 1.1 of a problem on the screen whose fix is claimed for it.
+    private func told(
+        _ text: String, onElement: Bool = false, _ state: ProblemState = .fixClaimed, isMet: Bool = false
+    ) -> ReportJoining {
+        let said = ReportDraft(text: "VoiceOver says nothing on the Remove button.")
+        let known = ReportJoining.Known(
+            id: 1, place: .otherElement, state: state, rule: nil, title: said.text, said: [said])
+        var draft = ReportDraft(text: text)
+        draft.release = "1.1"
+        return ReportJoining(
+            draft, isOfElement: onElement,
+            known: [known.seen(at: onElement ? .sameElement : .otherElement, isMet: isMet)], on: cart, platform: "iOS")
+    }
+
+    @Test(arguments: [
+        "Remove was silent in 1.0, in 1.1 it is not.", "VoiceOver used to say nothing on Remove.",
+        "I thought Remove was silent again but I had just turned speech off. Sorry!",
+        "Does Remove still say nothing in 1.1? I have not updated yet.", "Remove says nothing in the beta of 1.2.",
+        "Ich hatte geschrieben, VoiceOver sagt bei Remove nichts. Das war mein Fehler.",
+        "False alarm: VoiceOver says nothing on Remove because I had muted it.",
+    ])
+    func `a claimed fix is contradicted by its class and screen only where its element would say so`(_ text: String) {
+        for onElement in [true, false] {
+            let joining = told(text, onElement: onElement)
+            #expect(joining.problem == nil && (joining.isInDoubt || joining.suggested == [1]), "\(onElement)")
+        }
+    }
+
+    @Test func `a plain complaint contradicts a claimed fix, and what is open or was there needs none`() {
+        for text in ["VoiceOver says nothing on Remove", "Remove is silent again", "Remove ist stumm"] {
+            #expect(told(text).problem == 1 && told(text, onElement: true).problem == 1, "\(text)")
+        }
+        let doubtful = "Remove was silent in 1.0, in 1.1 it is not."
+        #expect(told(doubtful, .open).problem == 1)
+        #expect(told(doubtful, isMet: true).problem == 1, "whoever has the release that had it is another voice")
+    }
+
+    @Test(arguments: [
+        "Pay is silent no more.", "The silence on Pay is gone.",
+        "It is not true any more that VoiceOver says nothing on Pay.",
+        "I cannot confirm that VoiceOver says nothing on Pay.", "VoiceOver sagt bei Pay nichts Falsches mehr.",
+        "If Pay ever goes silent again I will leave. For now all is good.", "VoiceOver stopped skipping Pay.",
+        "Pay wird nicht länger übersprungen.", "After changing the quantity the focus does not jump any more.",
+        "I read in a forum that Pay says nothing. Is that so?", "No silence on Pay in 1.2.",
+        "Ich kann nicht bestätigen, dass VoiceOver bei Pay nichts sagt.",
+    ])
+    func `what has ended, is not so or may come is no plain complaint`(_ text: String) {
+        #expect(!ReportDraft(text: text).isPlainComplaint(on: "iOS"))
+    }
+
+    @Test(arguments: [
+        "I cannot confirm that it is fixed, VoiceOver says nothing on Pay.", "It is not true. Pay says nothing.",
+        "If I flick to Pay, VoiceOver says nothing.", "Wenn ich Pay berühre, sagt VoiceOver nichts.",
+        "VoiceOver skips Pay once more.", "Auch nach einem Neustart ist Pay stumm.",
+        "The focus jumps to the top again.",
+    ])
+    func `what only sounds alike is`(_ text: String) {
+        #expect(ReportDraft(text: text).isPlainComplaint(on: "iOS"))
+    }
+
+    @Test(arguments: [
+        "The Remove button is fixed, but now VoiceOver skips the coupon code field.",
+        "Remove geht jetzt, aber Coupon code wird übersprungen.",
+        "1. Remove: fixed, thanks.\n2. Coupon code: VoiceOver says nothing.",
+        "Go to checkout is silent. Remove is not, any more.", "- Remove works\n- Go to checkout is silent",
+        "Super, dass ihr Remove repariert habt! Allerdings sagt VoiceOver bei Go to checkout jetzt nichts.",
+        "The first problem is solved. New one: Go to checkout says nothing.",
+    ])
+    func `trouble of another element contradicts no fix`(_ text: String) {
+        let there = told(text, onElement: true)
+        #expect(there.problem == nil && there.isInDoubt)
+        #expect(told(text).problem == nil)
+    }
+
+    @Test(arguments: [
+        "Coupon code is fixed, but VoiceOver says nothing on Remove.", "Go to checkout is fine. Remove is silent.",
+        "On Remove, which stands beside Coupon code, VoiceOver says nothing.",
+        "Remove is not fixed, VoiceOver says nothing. Coupon code is silent, too.",
+    ])
+    func `what names the mended element where it tells of trouble does`(_ text: String) {
+        #expect(told(text, onElement: true).problem == 1)
+    }
 }

@@ -166,6 +166,14 @@ import Testing
     func `a release is known however it is written`(text: String, release: String?) {
         #expect(SpokenRelease.find(text, among: ["5.0", "5.0.1"]) == release)
     }
+
+    @Test func `all releases that a message names are found, whatever it says of them`() {
+        let known = ["1.0", "1.1", "1.2"]
+        func named(_ text: String) -> Set<String> { SpokenRelease.named(in: text, among: known) }
+        #expect(named("It was fixed in 1.1 and is back in v1.2.") == ["1.1", "1.2"])
+        #expect(named("It worked in 1.0") == ["1.0"] && named("Ich habe 1.2") == ["1.2"])
+        #expect(named("On iOS 1.2 it is silent, and 1.9 costs 3.50").isEmpty)
+    }
 }
 
 @Suite struct BurstWindowsTests {

@@ -32,6 +32,49 @@ import TestSupport
         try TestBrowser(caller.server, .read, .support, .triage).get("/problems/\(problem)").text
     }
 
+    /// A problem of 1.0 that is mended in 1.1, and that nobody has in 1.2, as far as is known.
+    private func mended(_ caller: TestCaller) throws -> (app: String, problem: Int) {
+        let app = try caller.app()
+        try caller.ship(bad, as: "1.0", of: app)
+        let ann = try caller.report(on: "one", in: "1.0", of: app, saying: "Buy has no name")
+        for release in ["1.1", "1.2"] { try caller.ship(good, as: release, of: app) }
+        try says(caller, ann.id, "1.1")
+        let problem = try #require(ann.problem), state = try caller.problem(problem).state
+        #expect(state == .fixed || state == .fixClaimed, "\(state)")
+        return (app, problem)
+    }
+
+    private func file(_ caller: TestCaller, _ app: String, _ words: String) throws -> ReportReceipt {
+        let body = #"{"text":"\#(words)","screen":"list","element":"one"}"#
+        return try caller.post("/v1/apps/\(app)/reports", body).json()
+    }
+
+    @Test(arguments: [
+        "Updating to 1.2 did not help, Buy has no name.", "Ich habe 1.2 und Buy hat keinen Namen.",
+        "You wrote that 1.1 mends it. I have 1.2 and Buy has no name.",
+    ])
+    func `who gives no release, and names one in which it was gone, is not told that it is fixed`(words: String) throws
+    {
+        let caller = try TestServer().caller(), (app, problem) = try mended(caller)
+        let told = try file(caller, app, words)
+        let said = told.answer ?? ""
+        #expect(told.problem == nil && !said.contains("fixed") && !said.contains("behoben"), "\(said)")
+        let inbox = try caller.get("/v1/apps/\(app)/reports/inbox").json(InboxResource.self)
+        #expect(inbox.items.first?.report.id == told.id && inbox.items.first?.suggestions.first?.problem == problem)
+        // Whoever has read it says what it is about: then the one release of their words counts as one that they give.
+        guard !words.contains("1.1") else { return }
+        let tied = try caller.send("PATCH", "/v1/reports/\(told.id)", #"{"problem":\#(problem)}"#)
+        #expect(tied.status == 200, "\(tied.text)")
+        #expect(try !answer(caller, told.id).reply.text.contains("It is fixed in 1.1"))
+    }
+
+    @Test func `who names no release, or one that had it, is another voice of it`() throws {
+        let caller = try TestServer().caller(), (app, problem) = try mended(caller)
+        for words in ["Buy has no name.", "In 1.0 Buy has no name."] {
+            #expect(try file(caller, app, words).problem == problem, "\(words)")
+        }
+    }
+
     @Test func `whose release has no place in the order hears of no other`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         for (release, capture) in [("spring", good), ("autumn", good), ("summer", bad)] {
@@ -166,6 +209,20 @@ import TestSupport
         let told = try answer(caller, bob.id)
         #expect(told.lastWorkingRelease == "1.0" && !told.facts.contains { $0.contains("It was gone in 1.2") })
         #expect(!told.reply.text.contains("1.2 is the last that works"))
+    }
+
+    @Test func `what works for one is not the last that works for another, as the problem's page says`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        for release in ["1.0", "1.1"] { try caller.ship(good, as: release, of: app) }
+        let ann = try caller.report(on: "one", in: "1.0", of: app, saying: "VoiceOver skips Buy")
+        let ben = try caller.report(on: "one", in: "1.0", of: app, saying: "VoiceOver skips Buy")
+        let problem = try #require(ann.problem)
+        #expect(ben.problem == problem)
+        try says(caller, ann.id, "1.1")
+        let told = try answer(caller, ben.id)
+        #expect(told.lastWorkingRelease == nil && !told.reply.text.contains("1.1 is the last"), "\(told)")
+        #expect(try answer(caller, ann.id).reply.text.contains("it works for you in 1.1"))
+        #expect(try page(caller, problem).contains("not known"))
     }
 
     @Test func `what is accepted in a hot fix is accepted on its line`() throws {

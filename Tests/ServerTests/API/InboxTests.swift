@@ -158,10 +158,39 @@ import TestSupport
             #expect(try caller.post("/v1/apps/\(app)/reports", body).status == 201)
         }
         let verdict = try caller.get("/v1/apps/\(app)/releases/1.0/gate").json(VerdictResource.self)
-        let waiting = "2 reports from 1.0 wait in the inbox, tied to nothing yet."
+        let waiting = "2 reports from 1.0 wait in the inbox, tied to no problem yet."
         #expect(verdict.verdict == .pass && verdict.gaps.contains(waiting), "\(verdict.gaps)")
         let german = try TestBrowser(caller.server, .read).get("/apps/\(app)/releases/1.0?lang=de").text
         #expect(german.contains("2 Meldungen aus 1.0 warten im Eingang") || german.contains(waiting))
+    }
+
+    @Test func `what waits at its place is in the inbox, too, and praise of a place is not`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(TestCapture.buttons(nil, "Sell"), as: "1.0", of: app)
+        let first = try caller.report(on: "one", in: "1.0", of: app, saying: "VoiceOver says nothing on Buy")
+        let problem = try #require(first.problem)
+        #expect(try caller.post("/v1/problems/\(problem)/fix-claims", #"{"release":"1.1"}"#).status < 300)
+        try caller.ship(TestCapture.buttons("Buy", "Sell"), as: "1.1", of: app)
+        let before = try inbox(caller, app).total
+        func file(_ words: String, _ more: String = "") throws -> ReportReceipt {
+            let body = #"{"text":"\#(words)","release":"1.1","screen":"list"\#(more)}"#
+            return try caller.post("/v1/apps/\(app)/reports", body).json()
+        }
+        let there = try file("Buy was silent before and it is now.", #","element":"one""#)
+        let onScreen = try file("Buy was silent in 1.0, in 1.1 it is not.")
+        _ = try file("Thank you, I love it")
+        #expect(there.problem == nil && onScreen.problem == nil)
+        let waiting = try inbox(caller, app)
+        #expect(waiting.items.map(\.report.id).starts(with: [onScreen.id, there.id]) && waiting.total == before + 2)
+        let suggested = waiting.items.first { $0.report.id == there.id }?.suggestions ?? []
+        #expect(suggested.contains { $0.problem == problem }, "\(suggested)")
+        let verdict = try caller.get("/v1/apps/\(app)/releases/1.1/gate").json(VerdictResource.self)
+        #expect(
+            verdict.gaps.contains("2 reports from 1.1 wait in the inbox, tied to no problem yet."), "\(verdict.gaps)")
+        let page = try TestBrowser(caller.server, .read).get("/apps/\(app)/inbox").text
+        #expect(page.contains("\(before + 2) reports wait.") && page.contains("tied to the screen"))
+        #expect(try link(caller, app, #"{"reports":[\#(there.id)],"problem":\#(problem)}"#).reports == [there.id])
+        #expect(try inbox(caller, app).total == before + 1)
     }
 
     @Test(arguments: [

@@ -19,7 +19,7 @@ import TestSupport
             "/v1/apps/\(app)/reports", #"{"text":"VoiceOver only says button button","release":"1.0"}"#)
         #expect(filed.status == 201)
         let notes = [
-            "1 report from 1.0 waits in the inbox, tied to nothing yet.",
+            "1 report from 1.0 waits in the inbox, tied to no problem yet.",
             "1 finding was called false by a person, and does not count.",
         ]
         let path = "/v1/apps/\(app)/releases/1.0"

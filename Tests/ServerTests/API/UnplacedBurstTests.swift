@@ -159,7 +159,7 @@ import TestSupport
             let why = try said(release) ?? ""
             #expect(
                 why.contains(
-                    "20 reports that say “playlists”: nothing is heard of it were counted within 24 hours; they name no release that is known here, and 2.1 was the newest when they were written"
+                    "20 reports that say “playlists”: nothing is heard of it were counted within 24 hours; which release they have is not known, and 2.1 was the newest when they were written"
                 ), "\(why)")
         }
         for report in receipt.accepted {

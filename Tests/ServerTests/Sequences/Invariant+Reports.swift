@@ -27,8 +27,9 @@ extension Invariant {
         },
         Invariant("a report is heard of the release it is about") { moment in
             moment.after.saidReports.compactMap { said in
-                let release = moment.after.reports.first { $0.id == said.report }?.release
-                return release == said.release
+                let report = moment.after.reports.first { $0.id == said.report }, release = report?.release
+                // Who gives none may name one, and have been tied by hand to what is mended.
+                return release == said.release || release == nil && said.release == report?.mentionedRelease
                     ? nil : "report \(said.report) is from \(release as Any), told from \(said.release as Any)"
             }
         },

@@ -78,9 +78,11 @@ struct InboundMail {
         let said = text.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? html.map(PlainText.of(html:)) ?? ""
         var words = MailWords(sender: MailReport.Sender(from), date: date, subject: subject, text: said)
         let hasNote = words.unwrap()
+        let title = MailReport.withoutReplyMarks(words.subject), body = QuotedText.removed(from: words.text)
+        let isQuoted = OwnWords.isQuoted(subject: words.subject) && !body.trimmed.isEmpty
         let values: [ReportField: String] = [
-            .title: MailReport.withoutReplyMarks(words.subject),
-            .text: QuotedText.removed(from: words.text),
+            .title: isQuoted ? "" : title,
+            .text: body,
             .channel: "mail",
             .reporterName: words.sender?.name ?? "",
             .reporterContact: words.sender?.address ?? "",
@@ -88,6 +90,7 @@ struct InboundMail {
             .writtenAt: words.date ?? "",
         ]
         guard var draft = ReportDraft(values) else { return .rejected("the message has no text") }
+        if isQuoted, !title.isEmpty { draft.title = title }
         if !hasNote { draft.inReplyTo = answered }
         return .mail(draft, files, leftOut: (hasNote ? [MailReport.note] : []) + draft.unreadable(values))
     }

@@ -100,9 +100,11 @@ enum MailReport {
         var words = MailWords(
             sender: message["from"].map(Sender.init), date: message["date"], subject: subject, text: content.text ?? "")
         let hasNote = words.unwrap()
+        let (title, body) = (withoutReplyMarks(words.subject), QuotedText.removed(from: words.text))
+        let isQuoted = OwnWords.isQuoted(subject: words.subject) && !body.trimmed.isEmpty
         let values: [ReportField: String] = [
-            .title: withoutReplyMarks(words.subject),
-            .text: QuotedText.removed(from: words.text),
+            .title: isQuoted ? "" : title,
+            .text: body,
             .channel: "mail",
             .reporterName: words.sender?.name ?? "",
             .reporterContact: words.sender?.address ?? "",
@@ -113,6 +115,7 @@ enum MailReport {
         guard var draft = ReportDraft(values) else {
             throw RejectedMail(reason: "the message has no text", isEmpty: true)
         }
+        if isQuoted, !title.isEmpty { draft.title = title }
         if !hasNote { draft.inReplyTo = answered(message["in-reply-to"], message["references"]) }
         return (draft, content.files, (hasNote ? [note] : []) + draft.unreadable(values))
     }
@@ -125,8 +128,11 @@ enum MailReport {
 
     /// “Re: ”, “Fwd: ”, “AW: ” say nothing of the matter.
     static func withoutReplyMarks(_ subject: String) -> String {
+        without(OwnWords.answerMarks + OwnWords.subjectMarks, subject)
+    }
+
+    fileprivate static func without(_ marks: [String], _ subject: String) -> String {
         var subject = subject.trimmed[...]
-        let marks = ["re:", "aw:", "antw:", "sv:", "vs:", "res:", "rif:"] + OwnWords.subjectMarks
         while let mark = marks.first(where: { subject.lowercased().hasPrefix($0) }) {
             subject = subject.dropFirst(mark.count).drop(while: \.isWhitespace)
         }
@@ -167,6 +173,8 @@ struct MailWords {
     /// wrote above is no part of the report. Answers whether something was left out so.
     mutating func unwrap() -> Bool {
         guard let passedOn = ForwardedMail.find(in: text, subject: subject) else { return false }
+        // It is that of their mail: whoever passed it on has only put a mark before it.
+        defer { subject = MailReport.without(OwnWords.subjectMarks, subject) }
         let first = passedOn.from.map(MailReport.Sender.init)
         if let address = first?.address?.lowercased(), address == sender?.address?.lowercased() {
             // Their own mail, sent once more: all of it is theirs.

@@ -8,7 +8,7 @@ package enum ReportField: String, Hashable, Sendable, Codable, CodingKeyRepresen
     /// When it was written; the other two where its numbers could be read both ways, as 03/04/2024.
     case writtenAt, writtenAtDayFirst, writtenAtMonthFirst
     case rating, territory, tags
-    /// A line that stands above the text: a subject, a review's title. Becomes part of the text.
+    /// A line that stands above the text: a subject, a review's title. Becomes part of the text, but for that of an answer.
     case title
     case reporterName, reporterContact
 }
@@ -87,6 +87,8 @@ extension ReportDraft {
     /// Title and text as one, the title once: many sources repeat it as the beginning of the text.
     static func text(title: String?, body: String?) -> String? {
         switch (title, body) {
+        // That of the mail that it answers is not what they say now.
+        case (let title?, let body?) where OwnWords.isQuoted(subject: title): body.without(quoted: title)
         case (let title?, let body?): body.hasPrefix(title) ? body : "\(title)\n\n\(body)"
         case (let title?, nil): title
         case (nil, let body): body

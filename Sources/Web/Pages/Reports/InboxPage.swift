@@ -19,6 +19,8 @@ struct InboxPage: TranslatedPage {
         var release: Message
         var fault: Message
         var accessibility: Message
+        /// The screen that it is tied to.
+        var place: Message?
         var maybe: [PlaceSuggestion]
         var at: Message
     }
@@ -64,7 +66,7 @@ struct InboxPage: TranslatedPage {
     static var sample: InboxPage {
         let row = Row(
             id: 1, isChosen: true, link: "/", text: "t", language: "de", release: "1", fault: "f", accessibility: "a",
-            maybe: [.sample],
+            place: "p", maybe: [.sample],
             at: .sample)
         return InboxPage(
             title: "Inbox", app: AppLink(slug: "shop", name: "Shop"), appLink: "/", reports: "/", action: "/",
@@ -138,10 +140,12 @@ extension InboxPage {
             try transaction.need(alarm: query.alarm.isEmpty ? nil : query.alarm, of: app)
             let inbox = try Inbox(query.filter, of: app, in: transaction) { Self.list(query, action, of: $0).range }
             let places = try PlaceSuggestion.all(inbox.suggestions, of: app, in: transaction)
+            let names = try transaction.names(
+                ofScreens: Set(inbox.reports.compactMap(\.screenKey)).sorted(), elements: [], problems: [], app: app.id)
             return (
                 app: app, total: inbox.total, groups: inbox.groups,
                 rows: inbox.reports.map {
-                    Row($0, isChosen: chosen.contains($0.id), maybe: places[$0.id] ?? [])
+                    Row($0, isChosen: chosen.contains($0.id), names.screens, maybe: places[$0.id] ?? [])
                 },
                 steps: try transaction.reportLinks(ofApp: app.id, by: context.caller.name, limit: 5),
                 bursts: try transaction.runningBursts(ofApp: app.id)
@@ -174,7 +178,9 @@ extension InboxPage {
 }
 
 extension InboxPage.Row {
-    fileprivate init(_ report: StoredReport, isChosen: Bool, maybe: [PlaceSuggestion]) {
+    fileprivate init(
+        _ report: StoredReport, isChosen: Bool, _ screens: [String: String], maybe: [PlaceSuggestion]
+    ) {
         id = report.id
         self.isChosen = isChosen
         link = "/reports/\(report.id)"
@@ -186,6 +192,7 @@ extension InboxPage.Row {
         fault = report.fault.map { Message(ours: $0.words) } ?? "not told"
         accessibility =
             report.accessibility.map { $0 >= AccessibilityScore.threshold ? "likely" : "unlikely" } ?? "not read yet"
+        place = report.screenKey.map { "tied to the screen \(text: screens[$0] ?? $0)" }
         self.maybe = maybe
         at = Message(day: report.createdAt)
     }

@@ -40,6 +40,15 @@ import Testing
         }
     }
 
+    @Test func `the subject of a mail that answers another is not read`() {
+        var draft = ReportDraft(
+            text:
+                "From: Ada <ada@example.org>\nSubject: AW: Bei Pay sagt VoiceOver nichts\n\nJetzt klappt alles, danke!")
+        draft.takeMailHead { _ in nil }
+        #expect(draft.text == "Jetzt klappt alles, danke!" && draft.title == "AW: Bei Pay sagt VoiceOver nichts")
+        #expect(ReportMatter(draft) != .fault(.silent))
+    }
+
     @Test func `what somebody said themselves stays, and what is no head, too`() {
         var draft = ReportDraft(text: "From: Desk <desk@shop.example>\nSubject: Fwd\n\nThe cart is silent.")
         (draft.reporterName, draft.channel) = ("Ben", "phone")
