@@ -31,8 +31,7 @@ import Testing
         #expect(try renamed(list(orders), list(people)).isEmpty)
     }
 
-    @Test func `one that is called otherwise among those is told, and so are buttons of several sizes`() throws
-    {
+    @Test func `one that is called otherwise among those is told, and so are buttons of several sizes`() throws {
         let one = ["Phone case, Paid", "Rain coat, Paid", "Bracelet"]
         #expect(try renamed(list(orders), list(one)) == ["“Soap dish, Paid” is now called “Bracelet”."])
         let sizes: (Int) -> Int = { 40 + 10 * $0 }
