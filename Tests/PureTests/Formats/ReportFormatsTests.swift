@@ -151,8 +151,6 @@ import Testing
         let draft = try #require(try drafts("eml/reply-in-quoted-printable.eml").first)
         #expect(
             draft.text == """
-                Die Liste ist stumm – immer
-
                 VoiceOver liest die Liste nicht mehr vor, seit dem letzten Update. Schön ist das nicht.
 
                 Viele Grüße
