@@ -128,6 +128,21 @@ import Testing
         #expect(try dead(before, after).isEmpty)
     }
 
+    @Test func `a row that can be pressed no more, and whose texts are heard one by one, is told`() throws {
+        func row(_ clickable: Bool, more: String = "", _ end: String = "") throws -> AuditedScene {
+            let texts =
+                view("widget.TextView", text: "Wi-Fi", "[20,110][300,130]")
+                + view("widget.TextView", text: "On", "[20,132][300,155]")
+            return try screen(
+                view("widget.LinearLayout", clickable: clickable, more: more, "[0,100][400,160]", texts, end))
+        }
+        #expect(try dead(row(true), row(false)) == ["“Wi-Fi, On” can no longer be activated."])
+        #expect(try dead(row(false), row(true)).isEmpty)
+        let box = view("widget.CheckBox", clickable: true, more: #"checkable="true""#, "[320,110][380,150]")
+        #expect(try dead(row(true), row(false, box)).isEmpty, "something in it can be pressed")
+        #expect(try dead(row(true), row(false, more: #"enabled="false""#)).isEmpty, "it can't be used now")
+    }
+
     // MARK: bars
 
     /// A bar as a dump writes it: where it stands, for its text.
