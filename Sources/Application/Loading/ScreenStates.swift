@@ -20,4 +20,19 @@ struct ScreenStates {
     func words(_ worsening: Worsening) -> [String] {
         worsening.alike.flatMap { words($0.variant, of: $0.screen) }
     }
+
+    /// The same behind “good last in …”, where they are read as those of that build as well: none where something was good last in
+    /// another state.
+    func wordsBehindGood(_ worsening: Worsening) -> [String] {
+        let areSame = worsening.alike.allSatisfy { isSame($0, as: worsening.good[$0]) }
+        return areSame ? words(worsening) : []
+    }
+
+    func wordsBehindGood(_ look: Look, _ good: Look?) -> [String] {
+        isSame(look, as: good) ? words(look.variant, of: look.screen) : []
+    }
+
+    private func isSame(_ look: Look, as good: Look?) -> Bool {
+        good.map { $0.variant.twin(of: look.variant) == .exact } ?? true
+    }
 }

@@ -56,11 +56,11 @@ extension MeasureRelease {
     }
 
     private func standing(_ look: Look, _ loss: Double, good: Look?) -> GateEvidence.Item {
-        let good = good.flatMap { history.build(id: $0.build)?.name }.map { ", good last in \($0)" } ?? ""
+        let since = good.flatMap { history.build(id: $0.build)?.name }.map { ", good last in \($0)" } ?? ""
         return GateEvidence.Item(
-            "\(name(look)) lost \(Percent.text(loss)) of its speech\(good); it counts as it was, since "
+            "\(name(look)) lost \(Percent.text(loss)) of its speech\(since); it counts as it was, since "
                 + worse.unseen.reason(look),
-            rule: ChangeRule.speechLoss.id, screen: key(look), states: states.words(look.variant, of: look.screen),
+            rule: ChangeRule.speechLoss.id, screen: key(look), states: states.wordsBehindGood(look, good),
             impact: .critical, amount: loss)
     }
 
@@ -87,7 +87,6 @@ extension MeasureRelease {
             guard !isAccepted else {
                 return GateEvidence.Item("What \(name) says now is intended", screen: screen, amount: 0)
             }
-            let states = self.states.words(measured.look.variant, of: measured.look.screen)
             let standing = try measured.faults.filter { $0.isMet && !$0.isTold }
                 .compactMap { fault in try fault.speechLoss.map { (loss: $0, since: fault.good) } }.max {
                     $0.loss < $1.loss
@@ -95,6 +94,7 @@ extension MeasureRelease {
             guard let loss = [measured.knownLoss, standing?.loss].compactMap(\.self).max() else { return nil }
             let isUntold = standing?.loss == loss, isTold = !isUntold && measured.isLossTold
             let since = isUntold ? standing?.since : review.sound(before: measured)
+            let states = self.states.wordsBehindGood(measured.look, since)
             let good = since.flatMap { history.build(id: $0.build)?.name }.map { ", good last in \($0)" } ?? ""
             return GateEvidence.Item(
                 "\(name) lost \(Percent.text(loss)) of its speech\(good)"

@@ -268,10 +268,9 @@ struct MeasureRelease {
         return GateEvidence.Item(
             worsening.words(name) + aside, problem: isAnother ? nil : known.map { titles.reference(to: met($0)) },
             mergedFrom: merged.joined[worsening.cause],
-            rule: fault.cause.rule, screen: key(fault.look), states: states.words(worsening),
+            rule: fault.cause.rule, screen: key(fault.look), states: states.wordsBehindGood(worsening),
             otherwise: worsening.otherwise.map { other in
-                GateEvidence.Item.Telling(
-                    other.words(name), states: states.words(other.look.variant, of: other.look.screen))
+                GateEvidence.Item.Telling(other.words(name), states: states.wordsBehindGood(other.look, other.good))
             }, impact: fault.impact)
     }
 

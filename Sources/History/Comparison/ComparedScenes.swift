@@ -44,9 +44,11 @@ package struct ComparedScenes: Sendable {
         let nodes = NodeMatcher.match(earlier, later, matches, byPlace: twin.compares(.place))
         let rows = ListRows(earlier, later)
         let pairs = RecordedPairs(recorded.before, recorded.after, matches, twin)
-        let silenced =
+        let unheard =
             SilencedElement.all(earlier, later, matches, nodes, twin)
             + SwallowedControls.all(earlier, later, matches, nodes, twin)
+        let silenced =
+            unheard + SplitControls.all(earlier, later, matches, twin, besides: unheard)
             + pairs.silenced.map { SilencedElement(before: $0.before, trace: $0.after, sign: .recording) }
         self.recorded = pairs
         self.before = before

@@ -11,12 +11,16 @@ package struct SilencedElement: Hashable, Sendable {
         case row
         /// It is the element itself, which a device was recorded to pass by.
         case recording
+        /// By its words alone, which new elements in its place say, one by one.
+        case parts
     }
 
     package let before: Int
     /// What is left of it, in the capture after.
     package let trace: Int
     package let sign: Sign
+    /// What says its words now, where it is known by those alone.
+    package var heardBy: [Int] = []
 
     /// Whether its words are heard still, in those of what speaks for what is left of it: it can't be reached by itself.
     func isSaidByAnother(_ before: Scene, _ after: Scene) -> Bool {
@@ -29,6 +33,7 @@ package struct SilencedElement: Hashable, Sendable {
     /// Whether it was a control, and what it said is heard still in what lies in it, part by part: nothing is silent, and it is no
     /// control any more.
     func isHeardInParts(_ before: Scene, _ after: Scene) -> Bool {
+        if sign == .parts { return true }
         let element = before[self.before], words = Set(element.labelWords)
         guard element.isControl, sign != .recording, sign != .row, !words.isEmpty else { return false }
         return words.isSubset(of: parts(in: after).flatMap { after[$0].heardWords })
@@ -36,6 +41,7 @@ package struct SilencedElement: Hashable, Sendable {
 
     /// What is heard in what is left of it.
     func parts(in after: Scene) -> [Int] {
+        if sign == .parts { return heardBy }
         let inside = after.tree.below(trace)
         return after.flick.filter { inside.contains($0) }
     }
@@ -168,7 +174,7 @@ extension SceneNode {
     fileprivate var isGlyph: Bool { !isControl && Words.isBlank(label) && Words.isGlyphs(text ?? label) }
 
     /// Somebody who sees it may press it.
-    fileprivate var canBeOperated: Bool {
+    var canBeOperated: Bool {
         isControl || isActivatable || hasControlSign || !(node.gestures ?? []).isEmpty
             || node.respondsToUserInteraction == true
     }
@@ -186,7 +192,7 @@ extension SilencedElement.Sign {
     fileprivate var matter: Rule.Matter {
         switch self {
         case .identifier, .order: .structure
-        case .name, .text, .row, .recording: .words
+        case .name, .text, .row, .recording, .parts: .words
         case .place: .place
         }
     }

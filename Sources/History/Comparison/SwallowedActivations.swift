@@ -14,7 +14,9 @@ enum SwallowedActivations {
                 before.isActivated(notAs: after)
             else { return nil }
             let printed = Set(Words.of(after.node.label ?? "") + after.texts.flatMap(\.words))
-            let isSaid = after.owner.map { words.isSubset(of: $0.heardWords) } ?? false
+            let isSaid =
+                after.owner.map { words.isSubset(of: $0.heardWords) } ?? false
+                || words.isSubset(of: after.elementsInside.flatMap { $0.heardWords })
             return isSaid && words.isSubset(of: printed) ? (before: before, after: after) : nil
         }
     }

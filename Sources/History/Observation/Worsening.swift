@@ -7,6 +7,8 @@ package struct Worsening: Hashable, Sendable {
     package private(set) var captures: Set<Int64>
     /// The looks that show it in the words of the fault, in their order.
     package private(set) var alike: [Look] = []
+    /// By look, the one in which it was good last there: of another variant, where there was none of its own.
+    package private(set) var good: [Look: Look] = [:]
     /// What shows it in other words: faults in states of the screen that no look in the words of the fault is of, one for each.
     package var otherwise: [Fault] {
         var told = Set(alike.map(\.of))
@@ -59,6 +61,7 @@ package struct Worsening: Hashable, Sendable {
         let isAlike = fault.message == self.fault.message && fault.good?.build == self.fault.good?.build
         guard isAlike else { return others.append(fault) }
         if !alike.contains(fault.look) { alike.append(fault.look) }
+        good[fault.look] = fault.good
     }
 
     /// In a sentence, with how much more of the element fails, and the build in which it was good last.

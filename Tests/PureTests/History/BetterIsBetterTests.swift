@@ -70,11 +70,46 @@ import Testing
         ("ios-close", true), ("ion-ios-home", true), ("md-arrow-back", true), ("arrow-left", true),
         ("far-right", false), ("far-reaching", false), ("fab-four", false), ("ios-app", false), ("ios-beta", false),
         ("arrow-shaped", false), ("arrow-key", false), ("ion-exchange", false),
+        ("menu.open_menu", true), ("home.controls.open_menu_title", true), ("Home.menu_2", true),
+        ("open_menu.com", false), ("v1.2_3", false), ("menu._open", false),
     ])
     func `a name that becomes a word for programmers is worse`(name: String, isCode: Bool) throws {
         let found = try compare(button("Open menu"), button(name)).regressions.map(\.rule)
         #expect(found.contains("label-is-identifier") == isCode, "\(found)")
         #expect(try !compare(button(name), button("Open menu")).regressions.contains { $0.rule == "name-lost" })
+    }
+
+    @Test(arguments: [
+        ("Play", "null", true), ("Play", "(null)", true), ("Play", "undefined", true), ("Play", "nil", true),
+        ("Play", "[object Object]", true), ("Play", "Button", true), ("Play all", "button", true),
+        ("Radar", "None", false), ("Play", "Null", false), ("Play", "Undefined behaviour", false),
+        ("Play", "Play button", false), ("Photo", "Image", false), ("0", "null", false), ("Play", "Link", false),
+        ("undefined", "null", false), ("btn_play", "Button", false),
+    ])
+    func `a control called by its role alone, or by what a mistake prints, has lost its name`(
+        old: String, new: String, isLost: Bool
+    ) throws {
+        let found = try compare(button(old), button(new)).regressions
+        #expect(found.contains { $0.rule == "name-lost" } == isLost, "\(found.map(\.message))")
+        if isLost {
+            #expect(found.contains { $0.message == "“\(old)” has lost its name." })
+            #expect(!found.contains { $0.rule == "name-changed" }, "it is told once")
+            #expect(try !compare(button(new), button(old)).regressions.contains { $0.rule == "name-changed" })
+        }
+    }
+
+    @Test func `a word that is printed, of another role or of no control is a name still`() throws {
+        let printed = try compare(button("Play", text: "Play"), button("Button", text: "Button"))
+        #expect(!printed.regressions.contains { $0.rule == "name-lost" })
+        func one(_ label: String, _ traits: Traits) -> [Sketch] {
+            [.element("a", label, traits, at: row(0), identifier: "it")]
+        }
+        func isLost(_ old: String, _ new: String, _ traits: Traits) throws -> Bool {
+            try compare(one(old, traits), one(new, traits)).regressions.contains { $0.rule == "name-lost" }
+        }
+        #expect(try !isLost("Anna", "null", .staticText))
+        #expect(try !isLost("Copy", "Link", .link))
+        #expect(try isLost("Volume", "Slider", .adjustable) && !isLost("Volume", "Button", .adjustable))
     }
 
     @Test func `one role for two that exclude each other is a mend`() throws {

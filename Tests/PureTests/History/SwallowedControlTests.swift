@@ -148,4 +148,45 @@ import Testing
         let silent = [title] + rows(asOne: false, printed: printed, said: false)
         #expect(try lost(one, silent).first == "“Oat Milk, new today” is still shown and is no longer heard.")
     }
+
+    // MARK: flat lists
+
+    private static let pay = Frame(16, 700, 358, 60)
+
+    /// What is said of the button “Pay now, 12 dollars”, where it gives way to other elements.
+    private func told(_ after: [Sketch], _ before: [Sketch]? = nil) throws -> [String] {
+        let add = Sketch.element("add", "Add", .button, at: Frame(16, 600, 358, 60))
+        let button = Sketch.element("pay", "Pay now, 12 dollars", .button, at: Self.pay)
+        return try compare([title, add] + (before ?? [button]), [title, add] + after).regressions
+            .filter { ["element-lost", "speech-loss"].contains($0.rule ?? "") }.map(\.message)
+    }
+
+    private func texts(_ first: String = "Pay now", _ second: String = "12 dollars", y: Double = 705) -> [Sketch] {
+        [
+            .element("a", first, .staticText, at: Frame(30, y, 200, 24)),
+            .element("b", second, .staticText, at: Frame(30, y + 27, 200, 20)),
+        ]
+    }
+
+    @Test func `a button of a flat list whose words are heard one by one in its place is none any more`() throws {
+        let sentence = "“Pay now, 12 dollars” is no longer heard as a button: its words are heard one by one."
+        #expect(try told(texts()) == [sentence])
+        #expect(try told([.element("pay", "Pay now, 12 dollars", .button, at: Self.pay)], texts()).isEmpty)
+    }
+
+    @Test func `where something can be pressed still, or other words are heard, nothing is known to be lost`() throws {
+        let sign = "its words are heard one by one"
+        func isTold(_ after: [Sketch]) throws -> Bool { try told(after).contains { $0.contains(sign) } }
+        let inside = Sketch.element("go", "Go", .button, at: Frame(300, 705, 60, 44))
+        #expect(try !isTold(texts() + [inside]), "a control stands in its place")
+        let silent = Sketch.box("tap", [], at: Self.pay) { $0.gestures = [.tap] }
+        #expect(try !isTold(texts() + [silent]), "it can be tapped by whoever sees it")
+        let below = Sketch.element("go", "Pay", .button, at: Frame(16, 770, 358, 44))
+        #expect(try !isTold(texts() + [below]), "a new button says some of its words")
+        #expect(try !isTold(texts("Pay now", "13 dollars")), "another sum")
+        #expect(try !isTold(texts("Pay now", "12 dollars in all")), "more than it said")
+        #expect(try !isTold(texts(y: 300)), "elsewhere")
+        #expect(try !isTold(Array(texts().prefix(1))), "the half of it")
+        #expect(try !isTold([]), "it is removed")
+    }
 }

@@ -127,4 +127,58 @@ import Testing
         #expect(try lost(before, after) == ["“Sign up” no longer says that it is a button."])
         #expect(try dead(before, after).isEmpty)
     }
+
+    @Test func `a row that can be pressed no more, and whose texts are heard one by one, is told`() throws {
+        func row(_ clickable: Bool, more: String = "", _ end: String = "") throws -> AuditedScene {
+            let texts =
+                view("widget.TextView", text: "Wi-Fi", "[20,110][300,130]")
+                + view("widget.TextView", text: "On", "[20,132][300,155]")
+            return try screen(
+                view("widget.LinearLayout", clickable: clickable, more: more, "[0,100][400,160]", texts, end))
+        }
+        #expect(try dead(row(true), row(false)) == ["“Wi-Fi, On” can no longer be activated."])
+        #expect(try dead(row(false), row(true)).isEmpty)
+        let box = view("widget.CheckBox", clickable: true, more: #"checkable="true""#, "[320,110][380,150]")
+        #expect(try dead(row(true), row(false, box)).isEmpty, "something in it can be pressed")
+        #expect(try dead(row(true), row(false, more: #"enabled="false""#)).isEmpty, "it can't be used now")
+    }
+
+    // MARK: bars
+
+    /// A bar as a dump writes it: where it stands, for its text.
+    private func bar(_ kind: String, _ text: String, _ words: String = "", isFocusable: Bool = true) -> String {
+        """
+        <node class="android.widget.\(kind)" resource-id="app:id/bar" text="\(text)" content-desc="\(words)" \
+        clickable="false" focusable="\(isFocusable)" bounds="[0,100][400,160]" />
+        """
+    }
+
+    private func heard(_ scene: AuditedScene) -> String? { scene.scene.transcript.utterances.last?.text }
+
+    @Test(arguments: ["SeekBar", "RatingBar"], ["40.0", "40", "40 %", "0,5"])
+    func `a bar's figure is where it stands, and no name`(kind: String, figure: String) throws {
+        let sound = try screen(bar(kind, figure, "Volume")), nameless = try screen(bar(kind, figure))
+        #expect(heard(sound) == "\(figure), Volume, Slider" && heard(nameless) == "\(figure), Slider")
+        let found = try Comparison(sound, nameless).regressions
+        #expect(found.contains { $0.rule == "name-lost" && $0.message == "“Volume” has lost its name." })
+        #expect(!found.contains { $0.rule == "name-changed" })
+        let rules = nameless.run.findings.filter { $0.outcome == .failed }.compactMap(\.rule)
+        #expect(rules.contains("control-name") && !rules.contains("adjustable-value"))
+        #expect(try Comparison(sound, screen(bar(kind, "70.0", "Volume"))).regressions.isEmpty)
+    }
+
+    @Test func `other words, another view's figure and a rating that is only shown are texts as before`() throws {
+        #expect(try heard(screen(bar("SeekBar", "Volume 40"))) == "Volume 40, Slider")
+        #expect(try heard(screen(bar("Button", "40"))) == "40, Button")
+        #expect(try heard(screen(bar("RatingBar", "4.5", isFocusable: false))) == "4.5, Slider")
+        let shown = try screen(bar("RatingBar", "4.5", isFocusable: false))
+        #expect(!shown.run.findings.contains { $0.rule == "control-name" && $0.outcome == .failed })
+    }
+
+    @Test func `progress that nobody can focus is heard, with its figure`() throws {
+        #expect(try heard(screen(bar("ProgressBar", "40.0", isFocusable: false))) == "40.0, Progress bar")
+        #expect(
+            try heard(screen(bar("ProgressBar", "40.0", "Loading", isFocusable: false)))
+                == "40.0, Loading, Progress bar")
+    }
 }

@@ -94,6 +94,21 @@ import TestSupport
         }
     }
 
+    @Test(arguments: [true, false])
+    func `is not said to have been good in a language that nobody captured`(isGermanKnown: Bool) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let english = #""locale":"en","#, german = #""locale":"de","#
+        let known = isGermanKnown ? [english, german] : [english]
+        try ship(known.map { list("phone", $0) }, as: "1.0", caller, app)
+        #expect(try caller.post("/v1/apps/\(app)/builds/1.0/seal").status == 200)
+        try ship([list(silent: 3, "phone", german)], as: "1.1", caller, app)
+        let worse = try condition(.regressions, caller, app).why, loss = try condition(.speechLoss, caller, app).why
+        let place = isGermanKnown ? "List: German" : "List"
+        #expect(worse.contains("no longer heard, good last in 1.0 (\(place))"), "\(worse)")
+        #expect(worse.contains("German") == isGermanKnown && loss.contains("German") == isGermanKnown, "\(loss)")
+        #expect(loss.contains("of its speech, good last in 1.0"), "\(loss)")
+    }
+
     @Test func `of which there is one, names none`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         try caller.ship(list(), as: "1.0", of: app)

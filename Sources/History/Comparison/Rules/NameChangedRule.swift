@@ -34,6 +34,9 @@ extension ChangeRule {
             guard !after.isCalledByLess(than: before), !before.isCalledByLess(than: after),
                 parts.lost[after.index] == nil
             else { return nil }
+            guard scenes.replaced.contains(before.index) || !after.isCalledByFiller(insteadOf: before),
+                !before.isCalledByFiller(insteadOf: after)
+            else { return nil }
             let aside = parts.aside(of: after.index)
             let (old, new) = MaskedName.comparable(
                 MaskedName.plainWords(before.label).filter { !aside.contains($0) },

@@ -35,6 +35,7 @@ extension ChangeRule {
         let unnamed = scenes.pairs.filter { before, after in
             before.isNamed && !after.isNamed && !scenes.replaced.contains(before.index)
                 || after.isCalledByLess(than: before)
+                || after.isCalledByFiller(insteadOf: before) && !scenes.replaced.contains(before.index)
         }
         return unnamed.map { before, after in
             let left = after.isNamed ? ["after": Evidence.optional(after.label)] : [:]
@@ -52,5 +53,34 @@ extension SceneNode {
         guard isNamed, other.isNamed else { return false }
         if StateForName.stands(other, self) { return true }
         return kind == .textField && label?.isCodeName == true && other.label?.isCodeName == false && !labelIsPrinted
+    }
+
+    /// It had words, and is a control that is called by what a programmer's mistake prints, or by nothing but the role that is heard
+    /// anyway (“Button. Button.”). What is printed so is what everybody reads.
+    func isCalledByFiller(insteadOf other: SceneNode) -> Bool {
+        guard isControl, isFiller, !labelIsPrinted, other.isNamed, let old = other.label else { return false }
+        return MaskedName(old).names && !old.isCodeName && !other.isFiller
+    }
+
+    private var isFiller: Bool {
+        guard let label else { return false }
+        return Self.fillers.contains(label) || saysRoleAlone
+    }
+
+    /// As they are printed, capitals and all: “Null” is a German figure, and “None” may be what was chosen.
+    private static let fillers: Set = ["null", "(null)", "<null>", "undefined", "nil", "[object Object]"]
+
+    private var saysRoleAlone: Bool {
+        let role: TraitWords.Kind
+        switch kind {
+        case .button: role = .button
+        case .adjustable: role = .adjustable
+        case .switch: role = .switchButton
+        case .textField, .link, .image, .text: return false
+        }
+        let words = labelWords
+        return [node.language ?? scene.device.locale ?? "en", "en"].contains { tag in
+            TraitWords.of(language: tag).isWord(words, for: role)
+        }
     }
 }

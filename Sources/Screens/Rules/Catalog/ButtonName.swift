@@ -32,12 +32,27 @@ extension Rule {
             "traits": .traits(element.node.traits),
         ]
         if let doubt = element.doubtOfMarks(evidence) { return doubt }
-        return Words.isBlank(element.value)
-            ? .failed(
-                Words.isBlank(element.hint)
-                    ? "The button has no name: only its role is heard."
-                    : "The button has no name: only its hint and its role are heard.", evidence,
-                restsOn: [.label, .value])
-            : .cantTell("The button has no label; whether its value names it, a person must judge.", evidence)
+        let saysState = element.saysStateAlone
+        guard saysState || Words.isBlank(element.value) else {
+            return .cantTell("The button has no label; whether its value names it, a person must judge.", evidence)
+        }
+        let message =
+            switch (saysState, Words.isBlank(element.hint)) {
+            case (false, true): "The button has no name: only its role is heard."
+            case (false, false): "The button has no name: only its hint and its role are heard."
+            case (true, true): "The button has no name: only its state and its role are heard."
+            case (true, false): "The button has no name: only its state, its hint and its role are heard."
+            }
+        return .failed(message, evidence, restsOn: [.label, .value])
     }
+}
+
+extension SceneNode {
+    /// Its value is nothing but a state, which names nothing: checked or not, on or off.
+    fileprivate var saysStateAlone: Bool {
+        node.isCheckable || value.map { SceneNode.states.contains(Words.of($0)) } ?? false
+    }
+
+    private static let states = Set(
+        Phrasebook.allCases.flatMap { book in [Phrase.on, .off].map { Words.of(book[$0]) } })
 }

@@ -22,7 +22,7 @@ package enum IdentifierPattern: String, Hashable, Sendable {
         }
         guard !label.contains(where: \.isWhitespace), label.first != "@", label.first != "#", !label.isEmojiCode
         else { return nil }
-        if Self.isJoined(label, by: "_") {
+        if Self.isJoined(label, by: "_") || Self.isKey(label) {
             self = .underscores
         } else if Self.isAssetName(label) {
             self = .assetName
@@ -74,6 +74,18 @@ package enum IdentifierPattern: String, Hashable, Sendable {
     private static func isJoined(_ label: String, by separator: Character) -> Bool {
         let runs = label.split(separator: separator, omittingEmptySubsequences: false)
         return runs.count >= 2 && runs.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(\.isASCIILetterOrDigit) }
+    }
+
+    /// The key of a translation, of dots and underscores: `home.play_button`, but not `my_shop.com` or `v1.2_3`.
+    private static func isKey(_ label: String) -> Bool {
+        let parts = label.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count >= 2, label.contains("_"), parts.last.map(domains.contains) == false else { return false }
+        return parts.allSatisfy { part in
+            part.utf8.first.map(\.isASCIILetter) == true
+                && part.split(separator: "_", omittingEmptySubsequences: false).allSatisfy { run in
+                    !run.isEmpty && run.utf8.allSatisfy(\.isASCIILetterOrDigit)
+                }
+        }
     }
 
     private static let assetPrefixes: Set = ["ic", "icon", "img", "image", "bg", "btn", "button"]

@@ -18,6 +18,9 @@ package struct TraitWords: Sendable {
     /// The phrases that stand for a trait.
     func phrases(of trait: Kind) -> [[String]] { byTrait[trait] ?? [] }
 
+    /// Whether these words are all that is said for a trait, and nothing else.
+    package func isWord(_ words: [String], for trait: Kind) -> Bool { phrases(of: trait).contains(words) }
+
     private let byTrait: [Kind: [[String]]]
 
     private init(_ table: [Kind: [String]]) {

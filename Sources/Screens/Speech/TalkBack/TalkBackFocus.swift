@@ -90,7 +90,12 @@ extension Node {
         guard hasDetails, let gestures = self.gestures else { return false }
         return gestures.contains(.tap) || gestures.contains(.longPress)
     }
-    fileprivate var speaksForItself: Bool { hasOwnWords || isCheckable }
+    fileprivate var speaksForItself: Bool { hasOwnWords || isCheckable || saysPosition }
+    /// A bar says where it stands (`hasStateDescription`, `hasValidRangeInfo`).
+    private var saysPosition: Bool {
+        guard value.spoken != nil, let className else { return false }
+        return ["SeekBar", "RatingBar", "ProgressBar"].contains { className.hasSuffix($0) }
+    }
     var hasOwnWords: Bool { label.spoken != nil || text.spoken != nil || hint.spoken != nil }
     /// By agreement with the importers: checkable nodes have one of these values.
     package var isCheckable: Bool { isChecked || value == "not checked" }

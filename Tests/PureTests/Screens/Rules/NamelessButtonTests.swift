@@ -78,4 +78,20 @@ import Testing
         #expect(card.transcript.utterances.map(\.text) == ["Inbox", "Search, Button"])
         #expect(Self.found(card).isEmpty)
     }
+
+    @Test func `a button of which nothing but its state is heard has no name`() throws {
+        func heart(_ words: String, checked: Bool = false) throws -> Scene {
+            try Self.scene(
+                """
+                <node class="android.widget.ImageButton" text="" content-desc="\(words)" checkable="true" \
+                checked="\(checked)" clickable="true" focusable="true" bounds="\(Self.frame)" />
+                """)
+        }
+        let nameless = try heart("")
+        #expect(nameless.transcript.utterances.map(\.text) == ["Inbox", "not checked, Unlabelled, Button"])
+        #expect(try Self.found(nameless) == ["button-name failed"] && Self.found(heart("", checked: true)).count == 1)
+        let told = Ruleset.audit(nameless).findings.first { $0.rule == "button-name" }?.message
+        #expect(told?.hasSuffix(": The button has no name: only its state and its role are heard.") == true)
+        #expect(try Self.found(heart("Favourite")).isEmpty)
+    }
 }

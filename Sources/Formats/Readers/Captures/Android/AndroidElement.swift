@@ -37,7 +37,8 @@ extension AndroidElement {
         node.identifier = resourceID.flatMap { $0.isEmpty ? nil : $0 }
         if AndroidElement.isSystems(resourceID) { node.hidden = true }
         node.label = contentDescription
-        (node.text, node.hint) = showsHint ? (nil, hint ?? text) : (text, hint)
+        let bar = position
+        (node.text, node.hint) = showsHint ? (nil, hint ?? text) : (bar == nil ? text : nil, hint)
         node.frame = bounds
         // What is said of a rare key costs a box: enabled and visible are as good as unsaid.
         if enabled == false { node.enabled = false }
@@ -51,6 +52,8 @@ extension AndroidElement {
         node.traits = traits
         if let stateDescription {
             node.value = stateDescription
+        } else if let bar {
+            node.value = bar
         } else if isCheckable, let checked {
             node.value = checked ? "checked" : "not checked"
         }
@@ -75,6 +78,19 @@ extension AndroidElement {
         guard let text, !text.isEmpty, traits?.contains(.textEntry) == true else { return false }
         return text == hint || password == true && !text.contains { "•●*".contains($0) }
     }
+
+    /// Where a bar stands: tools write the figure for its text, and it names nothing. A rating that nobody can focus is shown, and no
+    /// control.
+    private var position: String? {
+        guard let text, let className, className.hasSuffix("Bar"),
+            Self.ranges.contains(where: { className.hasSuffix($0) }),
+            focusable != false || !className.hasSuffix("RatingBar"), text.contains(where: { $0.isNumber }),
+            text.allSatisfy({ $0.isNumber || $0.isWhitespace || ".,%+-−".contains($0) })
+        else { return nil }
+        return text
+    }
+
+    private static let ranges = ["SeekBar", "RatingBar", "ProgressBar"]
 
     /// Without its package.
     private var ownClass: String { className?.split(separator: ".").last.map(String.init) ?? "" }
