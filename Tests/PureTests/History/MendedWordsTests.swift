@@ -107,7 +107,7 @@ import Testing
     @Test(arguments: [
         "I cannot confirm that it is fixed, VoiceOver says nothing on Pay.", "It is not true. Pay says nothing.",
         "If I flick to Pay, VoiceOver says nothing.", "Wenn ich Pay berühre, sagt VoiceOver nichts.",
-        "VoiceOver skips Pay once more.", "Auch nach einem Neustart ist Pay stumm.",
+        "VoiceOver skips Pay once more.", "Pay ist stumm, auch nach einem Neustart.",
         "The focus jumps to the top again.",
     ])
     func `what only sounds alike is`(_ text: String) {
