@@ -21,6 +21,23 @@ struct ReportContent {
     /// “Buy now: ok”: beside names and small words they say nothing but that it is well.
     var isWell: Bool { isNothing(but: "well") }
 
+    /// It says nothing but that it works or is over, or thanks, in words that are all known: “Läuft wieder, danke euch.” `nil`: it says
+    /// anything else, or asks.
+    var settled: ReportMatter? {
+        guard !draft.text.contains(where: "?？".contains) else { return nil }
+        var (rest, works, thanks) = (said, false, false)
+        for list in ["settled", "ended", "mended", "closing", "courtesy", "praise", "well", "thanks", "settledAside"] {
+            let phrases = PhraseLists.phrases(of: list)
+            guard phrases.occur(in: rest) else { continue }
+            rest = phrases.rest(of: rest)
+            works = works || ["settled", "ended", "mended", "closing", "well"].contains(list)
+            thanks = thanks || ["courtesy", "praise"].contains(list)
+        }
+        guard works || thanks, PhraseLists.phrases(of: "little").rest(of: rest).joined().allSatisfy(names.contains)
+        else { return nil }
+        return works ? .mended : .praise
+    }
+
     /// Kind words. Thanks alone are politeness where more is said; and where the message is likely about a barrier, every sentence
     /// about it is a kind one.
     func isPraise(aboutBarriers: Bool) -> Bool {
@@ -41,10 +58,11 @@ struct ReportContent {
         let phrases = PhraseLists.phrases(of: matter)
         guard phrases.occur(in: said), !isTrouble(beside: phrases) else { return false }
         let rest = PhraseLists.phrases(of: "little").rest(of: phrases.rest(of: said))
-        // Words of the places that the report names.
-        let names = Set(Words.of(draft.element ?? "") + Words.of(draft.screen ?? ""))
         return rest.joined().allSatisfy(names.contains)
     }
+
+    /// Words of the places that the report names.
+    private var names: Set<String> { Set(Words.of(draft.element ?? "") + Words.of(draft.screen ?? "")) }
 
     /// A text without what it says is well: “Pay is silent, Share is fine” tells nothing of Share.
     static func complaints(in text: String) -> String {

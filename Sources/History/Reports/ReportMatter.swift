@@ -63,6 +63,10 @@ package enum ReportMatter: Hashable, Sendable {
             draft.rating.map({ $0 >= 3 }) ?? true
         {
             self = .mended
+        } else if let settled = content.settled, reading.classes.allSatisfy({ $0.score < 1 }),
+            draft.rating.map({ $0 >= 3 }) ?? true
+        {
+            self = settled
         } else if !reading.classes.isEmpty {
             self = .fault(nil)
         } else if tells("crash"), !score.isLikely {
@@ -97,7 +101,7 @@ package enum ReportMatter: Hashable, Sendable {
             return false
         }
         return FaultReading(said: rest).classes.isEmpty
-            && !(["complaint", "doubt", "relapsed"] + (denies ? ["ill"] : [])).contains { says($0, in: rest) }
+            && !(["complaint", "doubt", "relapsed", "spoilt"] + (denies ? ["ill"] : [])).contains { says($0, in: rest) }
     }
 
     /// A part of a sentence says so, and not of another release: “In 1.1 all good.”
@@ -114,6 +118,6 @@ package enum ReportMatter: Hashable, Sendable {
         guard says("ended", in: said), !text.contains(where: "?？".contains) else { return false }
         let rest = PhraseLists.phrases(of: "ended").rest(of: said)
         return isOfOwnRelease("ended", in: text, release)
-            && !["complaint", "still", "doubt", "awaited", "relapsed"].contains { says($0, in: rest) }
+            && !["complaint", "still", "doubt", "awaited", "relapsed", "spoilt"].contains { says($0, in: rest) }
     }
 }
