@@ -24,7 +24,8 @@ struct ReportContent {
     /// It says nothing but that it works or is over, or thanks, in words that are all known: “Läuft wieder, danke euch.” `nil`: it says
     /// anything else, or asks.
     var settled: ReportMatter? {
-        guard !draft.text.contains(where: "?？".contains) else { return nil }
+        guard !draft.text.contains(where: "?？".contains), !ReportSections.tellExpected(in: OwnWords.of(draft.text))
+        else { return nil }
         var (rest, works, thanks) = (said, false, false)
         for list in ["settled", "ended", "mended", "closing", "courtesy", "praise", "well", "thanks", "settledAside"] {
             let phrases = PhraseLists.phrases(of: list)
