@@ -24,6 +24,15 @@ struct ReportContent {
     /// It says nothing but that it works or is over, or thanks, in words that are all known: “Läuft wieder, danke euch.” `nil`: it says
     /// anything else, or asks.
     var settled: ReportMatter? {
+        guard let told = toldInKnownWords, told.works || told.thanks else { return nil }
+        return told.works ? .mended : .praise
+    }
+
+    /// It says nothing at all, but for small words.
+    var isEmpty: Bool { toldInKnownWords != nil }
+
+    /// What it says where all of its words are known; `nil`: one is not, or it asks.
+    private var toldInKnownWords: (works: Bool, thanks: Bool)? {
         guard !draft.text.contains(where: "?？".contains), !ReportSections.tellExpected(in: OwnWords.of(draft.text))
         else { return nil }
         var (rest, works, thanks) = (said, false, false)
@@ -34,9 +43,8 @@ struct ReportContent {
             works = works || ["settled", "ended", "mended", "closing", "well"].contains(list)
             thanks = thanks || ["courtesy", "praise"].contains(list)
         }
-        guard works || thanks, PhraseLists.phrases(of: "little").rest(of: rest).joined().allSatisfy(names.contains)
-        else { return nil }
-        return works ? .mended : .praise
+        let isKnown = PhraseLists.phrases(of: "little").rest(of: rest).joined().allSatisfy(names.contains)
+        return isKnown ? (works, thanks) : nil
     }
 
     /// Kind words. Thanks alone are politeness where more is said; and where the message is likely about a barrier, every sentence

@@ -7,6 +7,8 @@ package enum ReportMatter: Hashable, Sendable {
     case praise
     /// That it works, now or for them.
     case mended
+    /// Trouble of another app.
+    case elsewhere
     /// How something is done, or that something new is wished for.
     case wish
     case billing
@@ -39,10 +41,11 @@ package enum ReportMatter: Hashable, Sendable {
     /// - Parameters:
     ///   - said: its words, without those that deny trouble.
     ///   - denies: there are such words.
+    ///   - isElsewhere: some of its words are about another app.
     ///   - best: the class that they tell of.
     init(
-        _ draft: ReportDraft, said: [[String]], denies: Bool, _ reading: FaultReading, _ best: FaultClass?,
-        _ score: AccessibilityScore
+        _ draft: ReportDraft, said: [[String]], denies: Bool, isElsewhere: Bool, _ reading: FaultReading,
+        _ best: FaultClass?, _ score: AccessibilityScore
     ) {
         if let chosen = draft.fault {
             self = .fault(chosen)
@@ -67,6 +70,8 @@ package enum ReportMatter: Hashable, Sendable {
             draft.rating.map({ $0 >= 3 }) ?? true
         {
             self = settled
+        } else if isElsewhere, content.isEmpty {
+            self = .elsewhere
         } else if !reading.classes.isEmpty {
             self = .fault(nil)
         } else if tells("crash"), !score.isLikely {

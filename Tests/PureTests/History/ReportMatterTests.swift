@@ -83,6 +83,23 @@ import Testing
         #expect(matter(text) == expected)
     }
 
+    @Test(arguments: [
+        ("Other shop apps have unlabelled buttons everywhere. Yours doesn't. Thank you!", ReportMatter.praise),
+        ("Other shop apps have unlabelled buttons everywhere.", .elsewhere),
+        ("In der App von Rewe sind alle Knöpfe unbeschriftet, bei euch nicht. Weiter so!", .elsewhere),
+        ("Andere Apps haben unbeschriftete Knöpfe.", .elsewhere),
+        ("Other apps have unlabelled buttons. Yours too.", .fault(.noName)),
+        ("Other apps have unlabelled buttons, so does yours.", .fault(.noName)),
+        ("Other apps have unlabelled buttons. Here VoiceOver says nothing.", .fault(.silent)),
+        ("Unlike other apps yours has unlabelled buttons", .fault(.noName)),
+        ("Andere Apps haben auch unbeschriftete Knöpfe.", .fault(.noName)),
+        ("In other apps all is read, not in yours", .fault(nil)),
+        ("Pay has no label, other apps have one", .fault(.noName)),
+    ])
+    func `what another app does wrong is no trouble of this one`(text: String, expected: ReportMatter) {
+        #expect(matter(text) == expected)
+    }
+
     @Test func `what somebody heard is told of a barrier`() {
         var draft = ReportDraft(text: "Thanks!")
         draft.heard = "Button."
