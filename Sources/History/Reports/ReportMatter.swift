@@ -51,7 +51,9 @@ package enum ReportMatter: Hashable, Sendable {
             self = .fault(chosen)
             return
         }
-        if draft.heard == nil, draft.expected == nil, Self.isMended(said, denies, draft.text, of: draft.release) {
+        if draft.heard == nil, draft.expected == nil,
+            Self.isMended(said, denies, draft.text, of: draft.release) || Self.isWithdrawn(draft.text)
+        {
             self = .mended
             return
         }
@@ -107,6 +109,17 @@ package enum ReportMatter: Hashable, Sendable {
         }
         return FaultReading(said: rest).classes.isEmpty
             && !(["complaint", "doubt", "relapsed", "spoilt"] + (denies ? ["ill"] : [])).contains { says($0, in: rest) }
+    }
+
+    /// “False alarm, VoiceOver was off”: it begins so, and nothing takes that back. Before a colon it may be what an element is called.
+    private static func isWithdrawn(_ text: String) -> Bool {
+        let text = OwnWords.of(text)
+        guard let first = ToldSentence.all(in: text).first, !first.isAsked,
+            let begin = first.text.split(whereSeparator: ",，".contains).first
+        else { return false }
+        let words = Words.of(String(begin)), withdrawn = PhraseLists.phrases(of: "withdrawn")
+        return withdrawn.beginning(words[...]) == words.count
+            && !["contrast", "returned", "relapsed"].contains { says($0, in: [Words.of(text)]) }
     }
 
     /// A part of a sentence says so, and not of another release: “In 1.1 all good.”

@@ -100,6 +100,16 @@ import Testing
         #expect(matter(text) == expected)
     }
 
+    @Test(arguments: [
+        ("False alarm. My phone had VoiceOver off, that is why nothing was read.", ReportMatter.mended),
+        ("Fehlalarm, VoiceOver war ausgeschaltet, deshalb wurde nichts vorgelesen.", .mended),
+        ("False alarm: it has no name", .fault(.noName)), ("The false alarm button has no name", .fault(.noName)),
+        ("False alarm. But Pay has no name", .fault(.noName)), ("False alarm? Pay has no name", .fault(.noName)),
+    ])
+    func `who begins with taking it back tells of no barrier`(text: String, expected: ReportMatter) {
+        #expect(matter(text) == expected)
+    }
+
     @Test func `what somebody heard is told of a barrier`() {
         var draft = ReportDraft(text: "Thanks!")
         draft.heard = "Button."
