@@ -27,8 +27,8 @@ enum Denial {
     static func told(in text: String, of release: String? = nil) -> Told {
         let told = EndedTrouble.without(text, of: release)
         var (denies, isCut, isElsewhere) = (told != text, false, false)
-        let mayBeElsewhere = TroubleElsewhere.mayBeTold(in: Words.of(told))
-        guard mayBeElsewhere || mayBeTold(in: told) else { return Told(text: told, denies: denies) }
+        let all = Words.of(told), mayBeElsewhere = TroubleElsewhere.mayBeTold(in: all)
+        guard mayBeElsewhere || mayBeTold(in: all) else { return Told(text: told, denies: denies) }
         var left: [[String]] = []
         let sentences = ToldSentence.all(in: told)
         let newest = ClosingSentence.newest(in: sentences.flatMap(\.clauses), butFor: "noMore")
@@ -63,8 +63,8 @@ enum Denial {
     }
 
     /// Cutting a text into sentences takes longer than to look for words that most messages don't have.
-    private static func mayBeTold(in text: String) -> Bool {
-        let all = Words.of(text), words = all[...]
+    private static func mayBeTold(in all: [String]) -> Bool {
+        let words = all[...]
         let mayBeDenied =
             (says("faulty", words) || says("quiet", words)) && (says("denying", words) || says("noneOf", words))
         return mayBeDenied || EndedTrouble.mayBeTold(in: all)

@@ -37,10 +37,9 @@ package struct ReportTitle {
                 .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
         }.filter { $0.contains(where: \.isLetter) }
         guard let first = sentences.first else { return nil }
-        let telling = sentences.filter(tellsOfTrouble)
         // Of several points one may be about the element, and another about something else.
-        let named = element.flatMap { element in telling.first { names($0, element) } }
-        if let told = named ?? telling.first { return withoutExclamation(told) }
+        let named = element.flatMap { element in sentences.first { names($0, element) && tellsOfTrouble($0) } }
+        if let told = named ?? sentences.first(where: tellsOfTrouble) { return withoutExclamation(told) }
         // Who writes, and what is wrong with their eyes, is no trouble of the app, and stands on papers that anybody reads.
         let saying = sentences.filter { !tellsOfPerson($0) }
         guard let begin = saying.first, TitleSentences.tellsThatAllIsWell(begin) else {
