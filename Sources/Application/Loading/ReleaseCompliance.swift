@@ -293,10 +293,10 @@ private struct BuildEvidence {
     /// where that names no criterion.
     /// - Parameter subject: of a problem whose own subject is gone, what is still there.
     private func weight(
-        of problem: SpeakingProblem, speakingOf subject: StoredProblem?, _ told: ToldClasses?
+        of problem: SpeakingProblem, speakingOf subject: StoredProblem?, _ said: ToldClasses?
     ) -> ReleaseEvidence.Weight {
         let told = ReleaseEvidence.Weight(
-            classes: told?.classes ?? [], areOfBarriers: told?.areOfBarriers ?? true)
+            classes: said?.classes ?? [], areOfBarriers: said?.areOfBarriers ?? true)
         guard let rule = subject.map(\.rule) ?? problem.rule else { return told }
         var weight = ReleaseEvidence.Weight(rule: rule, criteria: subject?.criteria ?? problem.criteria)
         if weight.fails.isEmpty { (weight.fails, weight.mayFail) = (told.fails, told.mayFail) }
