@@ -268,7 +268,7 @@ private struct BuildEvidence {
                 guard !(screen.map(retired.contains) ?? false) else { return nil }
                 return ReleaseEvidence.UserProblem(
                     title: subject?.title ?? problem.title, screen: subject.map(\.screenKey) ?? problem.screenKey,
-                    weight: weight(of: problem, speakingOf: subject, classes[problem.id] ?? []),
+                    weight: weight(of: problem, speakingOf: subject, classes[problem.id]),
                     families: Set(
                         (devices[problem.id] ?? []).compactMap { $0.device.flatMap(DeviceFamily.init(device:)) }),
                     isAnothers: others.contains(problem.id) && !seen.contains(problem.id))
@@ -293,9 +293,10 @@ private struct BuildEvidence {
     /// where that names no criterion.
     /// - Parameter subject: of a problem whose own subject is gone, what is still there.
     private func weight(
-        of problem: SpeakingProblem, speakingOf subject: StoredProblem?, _ classes: Set<FaultClass?>
+        of problem: SpeakingProblem, speakingOf subject: StoredProblem?, _ said: ToldClasses?
     ) -> ReleaseEvidence.Weight {
-        let told = ReleaseEvidence.Weight(classes: classes)
+        let told = ReleaseEvidence.Weight(
+            classes: said?.classes ?? [], areOfBarriers: said?.areOfBarriers ?? true)
         guard let rule = subject.map(\.rule) ?? problem.rule else { return told }
         var weight = ReleaseEvidence.Weight(rule: rule, criteria: subject?.criteria ?? problem.criteria)
         if weight.fails.isEmpty { (weight.fails, weight.mayFail) = (told.fails, told.mayFail) }

@@ -134,6 +134,7 @@ package struct SupportAnswer {
         case .praise: [untied, "Its words are praise, and no barrier: no problem was opened for it."]
         case .mended:
             [untied, "Its words tell that it works, or that something is over: no problem was opened for it."]
+        case .elsewhere: [untied, "Its words are about another app: no problem was opened for it."]
         case .wish:
             [untied, "Its words ask how something is done, or for something new: no problem was opened for it."]
         case .billing: [untied, "Its words are about a payment, and no barrier: no problem was opened for it."]

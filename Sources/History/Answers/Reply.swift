@@ -67,7 +67,7 @@ package struct Reply: Hashable, Sendable {
     package static func untied(_ matter: ReportMatter, mayBeTheSame: Bool, isAside: Bool = false) -> Reply {
         switch matter {
         case .praise: Reply(thanks: .kindWords, state: [])
-        case .mended, .wish: Reply(thanks: .thanks, state: [])
+        case .mended, .wish, .elsewhere: Reply(thanks: .thanks, state: [])
         case .billing: Reply(thanks: .thanks, state: [Part(.passedOnPayment)])
         case .crash: Reply(thanks: .thanks, state: [Part(.passedOnCrash)])
         case .speed: Reply(thanks: .thanks, state: [Part(.passedOnSpeed)])

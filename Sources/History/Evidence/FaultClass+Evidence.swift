@@ -64,11 +64,16 @@ extension ReleaseEvidence {
         }
 
         /// By what the reports of a problem tell of. Whatever nobody has named is taken for what people meet with VoiceOver.
-        /// - Parameter classes: none: nobody reported it.
-        package init(classes: Set<FaultClass?>) {
+        /// - Parameters:
+        ///   - classes: none: nobody reported it.
+        ///   - areOfBarriers: one of them has any word about accessibility: else it may be about anything, and only may speak against
+        ///     what people meet with VoiceOver.
+        package init(classes: Set<FaultClass?>, areOfBarriers: Bool = true) {
             let told = classes.compactMap(\.self)
             guard !told.isEmpty else {
-                self.init(fails: [], mayFail: classes.isEmpty ? [] : nil)
+                self.init(
+                    fails: [], mayFail: classes.isEmpty ? [] : nil, features: areOfBarriers ? [.voiceOver] : [],
+                    doubtedFeatures: areOfBarriers ? [] : [.voiceOver])
                 return
             }
             self.init(

@@ -71,7 +71,8 @@ package struct ReportReading: Sendable {
             (ToldSentence.words(of: told).map { names.reduce($0, Self.cut) } + said.dropFirst()).filter { !$0.isEmpty }
         }
         let best = reading.best ?? reading.leading(in: sentences())
-        let matter = ReportMatter(draft, said: said, denies: denies, reading, best, score)
+        let matter = ReportMatter(
+            draft, said: said, denies: denies, isElsewhere: denial.isElsewhere, reading, best, score)
         // By its plain form a message that may be about anything tells of no class: “The driver did not find my address.”
         let plain = matter.isOther || !accessibility.isLikely ? reading : reading.orPlain(said)
         fault = best ?? plain.best

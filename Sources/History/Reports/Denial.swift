@@ -1,7 +1,7 @@
 import Screens
 
 /// What a message says of trouble that is not there: “I do not see unlabelled buttons”, “none of the labels is wrong any more”, or
-/// that is over (`EndedTrouble`).
+/// that is over (`EndedTrouble`), or of another app (`TroubleElsewhere`).
 ///
 /// Such words tell of no trouble. Whoever misses one certain thing does: “I can't find the unlabelled button” has an article that
 /// says which one, and denies nothing.
@@ -19,13 +19,16 @@ enum Denial {
         let text: String
         /// Something is over or denied beyond doubt.
         let denies: Bool
+        /// Some of it was about another app.
+        var isElsewhere = false
     }
 
     /// - Parameter release: that the person has, where they say so.
     static func told(in text: String, of release: String? = nil) -> Told {
         let told = EndedTrouble.without(text, of: release)
-        var (denies, isCut) = (told != text, false)
-        guard mayBeTold(in: told) else { return Told(text: told, denies: denies) }
+        var (denies, isCut, isElsewhere) = (told != text, false, false)
+        let all = Words.of(told), mayBeElsewhere = TroubleElsewhere.mayBeTold(in: all)
+        guard mayBeElsewhere || mayBeTold(in: all) else { return Told(text: told, denies: denies) }
         var left: [[String]] = []
         let sentences = ToldSentence.all(in: told)
         let newest = ClosingSentence.newest(in: sentences.flatMap(\.clauses), butFor: "noMore")
@@ -33,6 +36,11 @@ enum Denial {
             // With the words between its parts.
             let words = Words.of(String(sentence.text))
             for clause in sentence.clauses {
+                if mayBeElsewhere, TroubleElsewhere.isTold(in: clause.words) {
+                    (isElsewhere, isCut) = (true, true)
+                    continue
+                }
+                if isElsewhere, TroubleElsewhere.isDenied(in: clause.words) { continue }
                 // “In 1.1 VoiceOver no longer skips the rows. In 1.2 it does.”
                 let isOfOther = ClosingSentence.isOfOther(clause, than: release, newest)
                 let ended = isOfOther ? EndedTrouble.Ending.none : EndedTrouble.ending(of: clause.words, in: words)
@@ -49,12 +57,14 @@ enum Denial {
             }
         }
         guard isCut else { return Told(text: told, denies: denies) }
-        return Told(text: left.map { $0.joined(separator: " ") }.joined(separator: ". "), denies: denies)
+        return Told(
+            text: left.map { $0.joined(separator: " ") }.joined(separator: ". "), denies: denies,
+            isElsewhere: isElsewhere)
     }
 
     /// Cutting a text into sentences takes longer than to look for words that most messages don't have.
-    private static func mayBeTold(in text: String) -> Bool {
-        let all = Words.of(text), words = all[...]
+    private static func mayBeTold(in all: [String]) -> Bool {
+        let words = all[...]
         let mayBeDenied =
             (says("faulty", words) || says("quiet", words)) && (says("denying", words) || says("noneOf", words))
         return mayBeDenied || EndedTrouble.mayBeTold(in: all)

@@ -24,6 +24,33 @@ package enum PhraseLists {
             + lines(PackageResources.classes_txt).filter { !"[-".contains($0.prefix(1)) })
             .flatMap { Words.of($0) }.filter { $0.count > 1 })
 
+    /// Words that say that something is not as it should be, and how, and with which words go on that tell a class.
+    private static let ofTrouble: (words: Set<String>, beginnings: [String]) = {
+        let tokens = lines(PackageResources.classes_txt).flatMap { $0.split(separator: " ") }
+        let beginnings = tokens.filter { $0.hasSuffix("*") && $0.count > 5 }.flatMap { Words.of(String($0)) }
+        return (single(["ill", "complaint"]), Set(beginnings).subtracting(ofBodies).sorted())
+    }()
+    /// Of these, what a person suffers from.
+    private static let ofBodies: Set<String> = ["nausea", "vertige", "farbenblind", "daltonien", "daltónic"]
+
+    /// The single words of lists of matters.
+    private static func single(_ ids: Set<String>) -> Set<String> {
+        var (words, isOfList): (Set<String>, Bool) = ([], false)
+        for line in lines(PackageResources.matters_txt) {
+            if line.hasPrefix("["), line.hasSuffix("]") {
+                isOfList = ids.contains(String(line.dropFirst().dropLast()))
+            } else if isOfList, !line.contains("*") {
+                words.formUnion(Words.of(line))
+            }
+        }
+        return words
+    }
+
+    /// It says that something is ill, or is of a class of trouble: of no person it tells anything.
+    static func tellsOfTrouble(_ word: String) -> Bool {
+        ofTrouble.words.contains(word) || ofTrouble.beginnings.contains { word.hasPrefix($0) }
+    }
+
     /// Another text of the lists has another one: what was read by older ones is read again.
     package static let version: String = {
         // FNV-1a, 64 bits: the same on every machine, unlike a Hasher's.

@@ -21,6 +21,32 @@ struct ReportContent {
     /// “Buy now: ok”: beside names and small words they say nothing but that it is well.
     var isWell: Bool { isNothing(but: "well") }
 
+    /// It says nothing but that it works or is over, or thanks, in words that are all known: “Läuft wieder, danke euch.” `nil`: it says
+    /// anything else, or asks.
+    var settled: ReportMatter? {
+        guard let told = toldInKnownWords, told.works || told.thanks else { return nil }
+        return told.works ? .mended : .praise
+    }
+
+    /// It says nothing at all, but for small words.
+    var isEmpty: Bool { toldInKnownWords != nil }
+
+    /// What it says where all of its words are known; `nil`: one is not, or it asks.
+    private var toldInKnownWords: (works: Bool, thanks: Bool)? {
+        guard !draft.text.contains(where: "?？".contains), !ReportSections.tellExpected(in: OwnWords.of(draft.text))
+        else { return nil }
+        var (rest, works, thanks) = (said, false, false)
+        for list in ["settled", "ended", "mended", "closing", "courtesy", "praise", "well", "thanks", "settledAside"] {
+            let phrases = PhraseLists.phrases(of: list)
+            guard phrases.occur(in: rest) else { continue }
+            rest = phrases.rest(of: rest)
+            works = works || ["settled", "ended", "mended", "closing", "well"].contains(list)
+            thanks = thanks || ["courtesy", "praise"].contains(list)
+        }
+        let isKnown = PhraseLists.phrases(of: "little").rest(of: rest).joined().allSatisfy(names.contains)
+        return isKnown ? (works, thanks) : nil
+    }
+
     /// Kind words. Thanks alone are politeness where more is said; and where the message is likely about a barrier, every sentence
     /// about it is a kind one.
     func isPraise(aboutBarriers: Bool) -> Bool {
@@ -41,10 +67,11 @@ struct ReportContent {
         let phrases = PhraseLists.phrases(of: matter)
         guard phrases.occur(in: said), !isTrouble(beside: phrases) else { return false }
         let rest = PhraseLists.phrases(of: "little").rest(of: phrases.rest(of: said))
-        // Words of the places that the report names.
-        let names = Set(Words.of(draft.element ?? "") + Words.of(draft.screen ?? ""))
         return rest.joined().allSatisfy(names.contains)
     }
+
+    /// Words of the places that the report names.
+    private var names: Set<String> { Set(Words.of(draft.element ?? "") + Words.of(draft.screen ?? "")) }
 
     /// A text without what it says is well: “Pay is silent, Share is fine” tells nothing of Share.
     static func complaints(in text: String) -> String {

@@ -7,6 +7,8 @@ package enum ReportMatter: Hashable, Sendable {
     case praise
     /// That it works, now or for them.
     case mended
+    /// Trouble of another app.
+    case elsewhere
     /// How something is done, or that something new is wished for.
     case wish
     case billing
@@ -39,16 +41,19 @@ package enum ReportMatter: Hashable, Sendable {
     /// - Parameters:
     ///   - said: its words, without those that deny trouble.
     ///   - denies: there are such words.
+    ///   - isElsewhere: some of its words are about another app.
     ///   - best: the class that they tell of.
     init(
-        _ draft: ReportDraft, said: [[String]], denies: Bool, _ reading: FaultReading, _ best: FaultClass?,
-        _ score: AccessibilityScore
+        _ draft: ReportDraft, said: [[String]], denies: Bool, isElsewhere: Bool, _ reading: FaultReading,
+        _ best: FaultClass?, _ score: AccessibilityScore
     ) {
         if let chosen = draft.fault {
             self = .fault(chosen)
             return
         }
-        if draft.heard == nil, draft.expected == nil, Self.isMended(said, denies, draft.text, of: draft.release) {
+        if draft.heard == nil, draft.expected == nil,
+            Self.isMended(said, denies, draft.text, of: draft.release) || Self.isWithdrawn(draft.text)
+        {
             self = .mended
             return
         }
@@ -63,6 +68,12 @@ package enum ReportMatter: Hashable, Sendable {
             draft.rating.map({ $0 >= 3 }) ?? true
         {
             self = .mended
+        } else if let settled = content.settled, reading.classes.allSatisfy({ $0.score < 1 }),
+            draft.rating.map({ $0 >= 3 }) ?? true
+        {
+            self = settled
+        } else if isElsewhere, content.isEmpty {
+            self = .elsewhere
         } else if !reading.classes.isEmpty {
             self = .fault(nil)
         } else if tells("crash"), !score.isLikely {
@@ -97,7 +108,18 @@ package enum ReportMatter: Hashable, Sendable {
             return false
         }
         return FaultReading(said: rest).classes.isEmpty
-            && !(["complaint", "doubt", "relapsed"] + (denies ? ["ill"] : [])).contains { says($0, in: rest) }
+            && !(["complaint", "doubt", "relapsed", "spoilt"] + (denies ? ["ill"] : [])).contains { says($0, in: rest) }
+    }
+
+    /// “False alarm, VoiceOver was off”: it begins so, and nothing takes that back. Before a colon it may be what an element is called.
+    private static func isWithdrawn(_ text: String) -> Bool {
+        let text = OwnWords.of(text)
+        guard let first = ToldSentence.all(in: text).first, !first.isAsked,
+            let begin = first.text.split(whereSeparator: ",，".contains).first
+        else { return false }
+        let words = Words.of(String(begin)), withdrawn = PhraseLists.phrases(of: "withdrawn")
+        return withdrawn.beginning(words[...]) == words.count
+            && !["contrast", "returned", "relapsed"].contains { says($0, in: [Words.of(text)]) }
     }
 
     /// A part of a sentence says so, and not of another release: “In 1.1 all good.”
@@ -114,6 +136,6 @@ package enum ReportMatter: Hashable, Sendable {
         guard says("ended", in: said), !text.contains(where: "?？".contains) else { return false }
         let rest = PhraseLists.phrases(of: "ended").rest(of: said)
         return isOfOwnRelease("ended", in: text, release)
-            && !["complaint", "still", "doubt", "awaited", "relapsed"].contains { says($0, in: rest) }
+            && !["complaint", "still", "doubt", "awaited", "relapsed", "spoilt"].contains { says($0, in: rest) }
     }
 }

@@ -17,7 +17,9 @@ package struct ReportTitle {
     ///   - screen: what its screen is called.
     package init(_ text: String, about element: String? = nil, on screen: [String] = [], _ words: FieldWords) {
         let body = Letter(text, words).body
-        let told = Self.sentence(EndedTrouble.without(ReportSections.told(in: body))) ?? Self.sentence(body) ?? text
+        let told =
+            Self.sentence(EndedTrouble.without(ReportSections.told(in: body)), about: element)
+            ?? Self.sentence(body, about: element) ?? text
         let sentence = TroubleSentence(told, about: element, on: screen, words).text
         let name = element.flatMap { element in
             element.contains(where: \.isLetter) && !Self.names(sentence, element)
@@ -26,18 +28,37 @@ package struct ReportTitle {
         self.text = (name ?? "") + sentence.cut(to: Self.limit - (name?.count ?? 0))
     }
 
-    private static func sentence(_ text: String) -> String? {
+    private static func sentence(_ text: String, about element: String?) -> String? {
         let lines = text.split(whereSeparator: \.isNewline)
             .map { withoutListMark($0.trimmingCharacters(in: .whitespaces)) }
-        let sentences = lines.flatMap { line -> [String] in
+        let sentences = withoutHeadings(lines).flatMap { line -> [String] in
             // Behind the full stop of Chinese and Japanese no blank stands.
             TitleSentences.of(line).flatMap { $0.split(whereSeparator: "。！？".contains) }
                 .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
         }.filter { $0.contains(where: \.isLetter) }
         guard let first = sentences.first else { return nil }
+        // Of several points one may be about the element, and another about something else.
+        let named = element.flatMap { element in sentences.first { names($0, element) && tellsOfTrouble($0) } }
+        if let told = named ?? sentences.first(where: tellsOfTrouble) { return withoutExclamation(told) }
         // Who writes, and what is wrong with their eyes, is no trouble of the app, and stands on papers that anybody reads.
-        let saying = sentences.first(where: tellsOfTrouble) ?? sentences.first { !tellsOfPerson($0) } ?? first
-        return withoutExclamation(saying)
+        let saying = sentences.filter { !tellsOfPerson($0) }
+        guard let begin = saying.first, TitleSentences.tellsThatAllIsWell(begin) else {
+            return withoutExclamation(saying.first ?? first)
+        }
+        // “Support said it works. It doesn't.” says the opposite where it is cut.
+        let behind = saying.dropFirst().first {
+            !TitleSentences.tellsThatAllIsWell($0) && TitleSentences.saysMoreThanSmallWords($0)
+        }
+        return withoutExclamation(behind ?? saying.prefix(2).joined(separator: ". "))
+    }
+
+    /// Without headings of Markdown, as a form sets them, unless they tell of trouble themselves.
+    private static func withoutHeadings(_ lines: [String]) -> [String] {
+        let kept = lines.compactMap { line -> String? in
+            guard let heading = TitleSentences.heading(line) else { return line }
+            return FaultClass(of: heading) == nil ? nil : heading
+        }
+        return kept.contains { $0.contains(where: \.isLetter) } ? kept : lines
     }
 
     /// And not of what is mended: “It was silent before, that is fixed.”

@@ -1,3 +1,6 @@
+import Foundation
+import Screens
+
 /// The sentences of a line, where a problem may be called by one: a point behind which a blank stands ends none within quotation marks,
 /// and none behind a word that is cut short, as in “e. g.”.
 enum TitleSentences {
@@ -42,4 +45,34 @@ enum TitleSentences {
     ]
     /// With which those begin that are written with blanks.
     private static let begun: Set<Character> = ["e", "i", "z", "d", "p"]
+
+    /// What a line says that is a heading of Markdown, or a box of a form: `## Summary`, `**Summary**`, `[x] I agree`; `nil`: it is none.
+    static func heading(_ line: String) -> String? {
+        if ["[x] ", "[ ] "].contains(line.prefix(4).lowercased()) { return String(line.dropFirst(4)) }
+        let marks = line.prefix { $0 == "#" }
+        if !marks.isEmpty, line.dropFirst(marks.count).first?.isWhitespace == true {
+            return line.dropFirst(marks.count).trimmingCharacters(in: .whitespaces)
+        }
+        for mark in ["**", "__"] where line.hasPrefix(mark) && line.count > 2 * mark.count {
+            let end = line.hasSuffix(mark + ":") ? mark + ":" : mark
+            let bold = line.dropFirst(mark.count)
+            guard bold.hasSuffix(end), !bold.dropLast(end.count).contains(mark) else { continue }
+            return bold.dropLast(end.count).trimmingCharacters(in: .whitespaces)
+        }
+        return nil
+    }
+
+    /// It praises, or says that something works or is over, and complains of nothing: no trouble is called so.
+    static func tellsThatAllIsWell(_ sentence: String) -> Bool {
+        let words = [Words.of(sentence)]
+        return ["praise", "courtesy", "mended", "ended", "settled", "closing"].contains { list in
+            let phrases = PhraseLists.phrases(of: list)
+            return phrases.occur(in: words) && !PhraseLists.phrases(of: "complaint").occur(in: phrases.rest(of: words))
+        }
+    }
+
+    /// “It doesn't.” tells nothing by itself.
+    static func saysMoreThanSmallWords(_ sentence: String) -> Bool {
+        !Words.of(sentence).allSatisfy { word in word.count < 2 || PhraseLists.common.contains(word) }
+    }
 }

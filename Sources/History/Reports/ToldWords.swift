@@ -91,7 +91,10 @@ enum ToldWords {
             "der", "die", "das", "und", "ist", "ich", "nicht", "mit", "ein", "eine", "auf", "wenn", "den", "wird", "im",
             "dem", "kein", "keine", "keinen", "hat", "kann", "mehr", "seit", "sehr", "aber", "nach", "beim", "nichts",
             "knopf", "taste", "seite", "sagt", "nur", "liest", "für", "zu", "danke", "dank", "vielen", "warum", "hier",
-            "bleibt", "wieder", "geht", "komme", "mir", "sind", "habe",
+            "bleibt", "wieder", "geht", "komme", "mir", "sind", "habe", "bei", "wie", "gibt", "schon", "etwas", "neues",
+            "meinem", "meine", "ändere", "ging", "läuft", "stumm", "falsch", "beschriftung", "beschriftungen",
+            "unbeschriftet", "abgeschnitten", "schrift", "großer", "große", "vorgelesen", "überspringt", "übersprungen",
+            "reihenfolge", "kontrast", "gering", "probleme", "höre", "jetzt", "nun",
         ],
         "fr": [
             "le", "la", "les", "et", "est", "je", "ne", "n", "pas", "une", "un", "dans", "avec", "sur", "quand", "des",

@@ -18,8 +18,22 @@ struct TroubleSentence {
 
     /// - Parameter element: what it is about, as it is called; `nil`: nobody knows, or it has no name.
     init(_ sentence: String, about element: String?, on screen: [String], _ field: FieldWords) {
-        (self.sentence, self.field, isPlaced) = (sentence, field, element != nil)
+        (self.sentence, self.field, isPlaced) = (Self.withoutGroundOfPerson(sentence), field, element != nil)
         (names, around) = (Set(Words.of(element ?? "")), Set(screen.flatMap(Words.of)))
+    }
+
+    /// Without why it is so for a person, or since when, where the trouble is told before that: “…, as I am blind”.
+    private static func withoutGroundOfPerson(_ sentence: String) -> String {
+        let grounds = PhraseLists.phrases(of: "ownGround")
+        guard grounds.occur(in: [Words.of(sentence)]) else { return sentence }
+        let words = sentence.split(separator: " ")
+        let place = words.indices.dropFirst().first { place in
+            grounds.beginning(Words.of(words[place...].joined(separator: " "))[...]) != nil
+        }
+        guard let place else { return sentence }
+        var head = words[..<place].joined(separator: " ")
+        while head.last.map({ ",;:–—(".contains($0) || $0.isWhitespace }) ?? false { head.removeLast() }
+        return FaultClass(of: head) == nil ? sentence : head
     }
 
     var text: String {
@@ -31,14 +45,17 @@ struct TroubleSentence {
     /// The part that tells of trouble, one that names the element before any other; all of it where none does by itself.
     private var trouble: String {
         let parts = Self.parts(of: sentence)
-        let telling = parts.filter { FaultClass(of: $0) != nil }
+        var telling = parts.filter { FaultClass(of: $0) != nil }
+        // “…, die wird aber übersprungen”
+        if telling.isEmpty { telling = sentence.components(separatedBy: ", ").filter { FaultClass(of: $0) != nil } }
         if !isPlaced, !telling.isEmpty {
             // Where nothing else says what it is about, the words do: “but it is silent” alone is about anything.
             return telling.first { !ReportSubject($0).stems.isEmpty } ?? sentence
         }
         return telling.first(where: namesElement) ?? telling.first
             ?? parts.first { (ReportMatter.complains($0) || namesElement($0)) && !tellsOfPerson($0) }
-            ?? parts.first { !tellsOfPerson($0) } ?? sentence
+            ?? parts.first { !tellsOfPerson($0) && (namesElement($0) || TitleSentences.saysMoreThanSmallWords($0)) }
+            ?? sentence
     }
 
     private func namesElement(_ text: String) -> Bool { !names.isEmpty && names.isSubset(of: Words.of(text)) }
@@ -109,12 +126,17 @@ struct TroubleSentence {
 
     private func isKnown(_ word: String) -> Bool {
         if names.contains(word) || around.contains(word) || PhraseLists.common.contains(word)
-            || Self.tools.contains(word)
+            || Self.tools.contains(word) || PhraseLists.tellsOfTrouble(word) || Self.isOfApps(word)
         {
             return true
         }
         if Words.isNumber(word) { return word.count <= 2 }
         return word.count == 1 || field.knows(word)
+    }
+
+    /// What people have in many an app and call theirs: “my basket”.
+    private static func isOfApps(_ word: String) -> Bool {
+        PhraseLists.phrases(of: "ownThings").occur(in: [[word]])
     }
 
     /// What the app shows: what somebody quotes, and what they call by its kind.

@@ -237,17 +237,31 @@ extension Transaction {
             ).map { try $0.value("problem_id") })
     }
 
-    /// What kinds of trouble the reports of problems tell of; `nil` among them: one that tells of none. A problem that nobody
-    /// reported is not among the answers.
-    package func classes(ofProblems ids: [Int64]) throws -> [Int64: Set<FaultClass?>] {
+    /// What kinds of trouble the reports of problems tell of. A problem that nobody reported is not among the answers.
+    package func classes(ofProblems ids: [Int64]) throws -> [Int64: ToldClasses] {
         try connection.run(
             """
-            SELECT DISTINCT problem_id, class FROM reports LEFT JOIN report_readings ON report_id = reports.id
+            SELECT DISTINCT problem_id, class, coalesce(accessibility > 0, true) OR heard IS NOT NULL
+                OR expected IS NOT NULL AS is_of_barrier
+            FROM reports LEFT JOIN report_readings ON report_id = reports.id
             WHERE problem_id = ANY(\(ids))
             """
         ).reduce(into: [:]) { classes, row in
             let told = try row.value("class", as: String?.self).flatMap(FaultClass.init(rawValue:))
-            classes[try row.value("problem_id"), default: []].insert(told)
+            let isOfBarrier: Bool = try row.value("is_of_barrier")
+            let problem: Int64 = try row.value("problem_id")
+            var all = classes[problem] ?? ToldClasses()
+            all.classes.insert(told)
+            all.areOfBarriers = all.areOfBarriers || told != nil || isOfBarrier
+            classes[problem] = all
         }
     }
+}
+
+/// What the reports of a problem tell of.
+package struct ToldClasses: Sendable {
+    /// `nil` among them: one that tells of none.
+    package var classes: Set<FaultClass?> = []
+    /// One of them names a class, or any word about accessibility, or says what was heard or expected.
+    package var areOfBarriers = false
 }

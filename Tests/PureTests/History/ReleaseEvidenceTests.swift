@@ -114,6 +114,15 @@ import Testing
         #expect(ReleaseEvidence.Weight(rule: "name-lost", criteria: []).features == [.voiceOver])
     }
 
+    @Test func `what tells of nothing, in no word about accessibility, may speak against a label`() {
+        let told = ReleaseEvidence.UserProblem(
+            title: "asdf", screen: "a", weight: .init(classes: [nil], areOfBarriers: false))
+        let evidence = ReleaseEvidence(audited: [audited("a")], heardThrough: ["a"], problems: [told])
+        #expect(answer(evidence, .voiceOver) == .unproven && level(evidence, "4.1.2") == .notEvaluated)
+        let silent = ReleaseEvidence.Weight(classes: [.silent, nil], areOfBarriers: false)
+        #expect(silent.features == [.voiceOver] && silent.doubtedFeatures.isEmpty)
+    }
+
     @Test func `of much that people found a remark names the first and counts the rest`() {
         let failing = audited("a", failed: [("button-name", .critical, ["4.1.2"])], passed: [])
         let told = (1...8).map {

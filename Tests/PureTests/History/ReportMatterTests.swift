@@ -39,6 +39,77 @@ import Testing
         #expect(matter(text) == expected)
     }
 
+    @Test(arguments: [
+        "Everything is read out again since the update.", "Pay talks again, hooray", "The labels are back. Great job.",
+        "You can close this, it is fine now", "No more trouble with VoiceOver here", "Sorted, cheers",
+        "Yep, that did it", "It reads everything out now", "Never mind, it was my phone", "Working again on my end",
+        "VoiceOver reads every button. No complaints at all.", "Please close my ticket, it was my mistake.",
+        "Jetzt geht es, danke!", "Alles wieder gut.", "Seit dem Update wird wieder alles vorgelesen.", "Läuft wieder.",
+        "Tut wieder, danke euch", "Nun liest er alles vor", "Endlich! VoiceOver sagt alles an.",
+        "Die Beschriftungen sind wieder da. Klasse.", "Könnt ihr schließen, passt jetzt", "Problem hat sich erledigt",
+        "Mit der neuen Version ist alles in Ordnung", "Hat sich erledigt, lag an meinem Handy",
+        "Vor dem Update hat VoiceOver die Lieferzeit übersprungen. Jetzt passt alles.",
+        "Kundin rief an: alles wieder in Ordnung, Ticket kann zu.",
+    ])
+    func `who says nothing but that it works tells of no barrier`(_ text: String) {
+        #expect(matter(text) == .mended)
+    }
+
+    @Test(arguments: [
+        "Works again, but Pay is silent", "Everything is read twice", "Everything is read out again, twice",
+        "Reads everything, even what is hidden", "It works with problems", "Jetzt geht es nicht mehr",
+        "Jetzt geht es wieder los: stumm", "Läuft wieder nicht", "Does it work again?", "Problem solved? No.",
+        "Alles wieder gut, nur Pay ist stumm", "VoiceOver sagt alles an, nur Pay nicht",
+        "Seit dem Update wird wieder alles auf Englisch vorgelesen", "Keine Probleme mehr außer Pay",
+        "Never mind, it was my phone. But Pay has no label", "Talks again and again", "Geht wieder kaputt",
+        "Pay now talks again in English", "Nothing works again", "Hello", "VoiceOver",
+    ])
+    func `a word beside it that says something else leaves it a barrier`(_ text: String) {
+        #expect(!matter(text).isOther)
+    }
+
+    @Test(arguments: [
+        ("Thank you for the quick reply.", ReportMatter.praise), ("Danke für die schnelle Antwort!", .praise),
+        ("Vielen Dank für die Antwort", .praise), ("Thanks a lot for your help", .praise), ("Ok thanks", .mended),
+        ("Could you offer delivery on Sundays?", .wish), ("I wish there was Apple Pay.", .wish),
+        ("Any news on my ticket?", .wish), ("Wie ändere ich die Lieferadresse?", .wish),
+        ("Gibt es schon etwas Neues zu meinem Ticket 4711?", .wish),
+        ("I wish there was a label", .fault(nil)), ("When do I get a label on Pay?", .fault(nil)),
+        ("Any news on the unlabelled Pay button?", .fault(.noName)), ("Could you offer labels?", .fault(nil)),
+    ])
+    func `thanks, wishes and questions open nothing unless they are about a barrier`(
+        text: String, expected: ReportMatter
+    ) {
+        #expect(matter(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("Other shop apps have unlabelled buttons everywhere. Yours doesn't. Thank you!", ReportMatter.praise),
+        ("Other shop apps have unlabelled buttons everywhere.", .elsewhere),
+        ("In der App von Rewe sind alle Knöpfe unbeschriftet, bei euch nicht. Weiter so!", .elsewhere),
+        ("Andere Apps haben unbeschriftete Knöpfe.", .elsewhere),
+        ("Other apps have unlabelled buttons. Yours too.", .fault(.noName)),
+        ("Other apps have unlabelled buttons, so does yours.", .fault(.noName)),
+        ("Other apps have unlabelled buttons. Here VoiceOver says nothing.", .fault(.silent)),
+        ("Unlike other apps yours has unlabelled buttons", .fault(.noName)),
+        ("Andere Apps haben auch unbeschriftete Knöpfe.", .fault(.noName)),
+        ("In other apps all is read, not in yours", .fault(nil)),
+        ("Pay has no label, other apps have one", .fault(.noName)),
+    ])
+    func `what another app does wrong is no trouble of this one`(text: String, expected: ReportMatter) {
+        #expect(matter(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("False alarm. My phone had VoiceOver off, that is why nothing was read.", ReportMatter.mended),
+        ("Fehlalarm, VoiceOver war ausgeschaltet, deshalb wurde nichts vorgelesen.", .mended),
+        ("False alarm: it has no name", .fault(.noName)), ("The false alarm button has no name", .fault(.noName)),
+        ("False alarm. But Pay has no name", .fault(.noName)), ("False alarm? Pay has no name", .fault(.noName)),
+    ])
+    func `who begins with taking it back tells of no barrier`(text: String, expected: ReportMatter) {
+        #expect(matter(text) == expected)
+    }
+
     @Test func `what somebody heard is told of a barrier`() {
         var draft = ReportDraft(text: "Thanks!")
         draft.heard = "Button."

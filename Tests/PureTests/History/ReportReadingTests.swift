@@ -26,6 +26,21 @@ import Testing
         #expect(reading(text).fault == expected)
     }
 
+    @Test(arguments: [
+        ("Mit dem Finger treffe ich den Knopf nicht, er ist zu klein.", FaultClass.target),
+        ("Der Text ist zu klein", .textSize), ("Die Schrift ist zu klein, ich treffe nichts", .textSize),
+        ("VoiceOver liest Knöpfe vor, die gar nicht da sind.", .phantom),
+        ("VoiceOver reads buttons that are not there", .phantom), ("VoiceOver liest Knöpfe nicht vor", .silent),
+        ("Swiping jumps straight over the price.", .skipped), ("The focus jumps straight to the top", .focus),
+    ])
+    func `what is near another class is told from it`(text: String, expected: FaultClass) {
+        #expect(reading(text).fault == expected)
+    }
+
+    @Test func `what is too small of the text on a button is of no class`() {
+        #expect(reading("Der Text auf dem Knopf ist zu klein").fault == nil)
+    }
+
     @Test
     func `who says that they listen with a screen reader writes about accessibility, and of nothing else by that`() {
         var draft = ReportDraft(text: "The second parcel in my list is skipped when I flick.")

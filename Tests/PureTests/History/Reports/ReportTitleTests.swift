@@ -37,6 +37,65 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            "Support said it works since 1.1. It doesn't.", "Pay",
+            "“Pay”: Support said it works since 1.1. It doesn't."
+        ),
+        ("You said it was fixed. It isn't.", nil, "You said it was fixed. It isn't."),
+        (
+            "VoiceOver reads everything. Everything twice, that is, which is a riddle.", nil,
+            "Everything twice, that is, which is a riddle."
+        ),
+        (
+            "Angeblich behoben. Ist es aber nicht, VoiceOver schweigt.", nil,
+            "Ist es aber nicht, VoiceOver schweigt."
+        ),
+        (
+            "I love this app. I would love it more if VoiceOver read the price.", nil,
+            "I would love it more if VoiceOver read the price."
+        ),
+        ("It works. It doesn't work as before, though.", nil, "It doesn't work as before, though."),
+        ("Pay is a riddle to me. Thanks", nil, "Pay is a riddle to me"),
+        ("I love it", nil, "I love it"),
+    ])
+    func `what tells that all is well is no title where something else is said, or not alone`(
+        text: String, element: String?, expected: String
+    ) {
+        #expect(title(text, about: element) == expected)
+    }
+
+    @Test(arguments: [
+        ("### Description\nPay is a riddle to me", "Pay is a riddle to me"),
+        ("## Summary\n\nPay is read as plain text.\n\n## Steps\n\n1. Open Pay", "Pay is read as plain text."),
+        ("**Beschreibung**\nPay ist mir ein Rätsel", "Pay ist mir ein Rätsel"),
+        ("- [X] I have searched\n\nPay is a riddle to me", "Pay is a riddle to me"),
+        ("# Pay is silent with VoiceOver\nHelp", "Pay is silent with VoiceOver"), ("# Pay", "# Pay"),
+    ])
+    func `a heading is no title unless it tells of trouble`(text: String, expected: String) {
+        #expect(title(text) == expected)
+    }
+
+    @Test(arguments: [
+        ("Pay is silent, as I am blind.", "Pay", "Pay is silent"),
+        ("VoiceOver skips Pay because I am blind and flick.", nil, "VoiceOver skips Pay"),
+        ("Pay is silent since I moved to Otley last week.", "Pay", "Pay is silent"),
+        ("Pay ist stumm, weil ich blind bin und wische", "Pay", "Pay ist stumm"),
+        ("Pay is silent since the update", "Pay", "Pay is silent since the update"),
+        ("The contrast of Pay is too low for me.", "Pay", "The contrast of Pay is too low for me."),
+        ("VoiceOver skips my basket total.", nil, "VoiceOver skips my basket total."),
+        ("VoiceOver überspringt meine Lieferadresse.", nil, "VoiceOver überspringt meine Lieferadresse."),
+        (
+            "Three things. First, VoiceOver skips the price. Second, Pay has no name.", "Pay",
+            "Second, Pay has no name."
+        ),
+    ])
+    func `what is so of a person is cut, and words of trouble and of apps stay`(
+        text: String, element: String?, expected: String
+    ) {
+        #expect(title(text, about: element) == expected)
+    }
+
+    @Test(arguments: [
         "Many rows, e. g. those of friends, are not read", "Die Preise werden z.B. bei Tees nicht vorgelesen",
         "The photo of Pay has no name, \"Button. Image\" is all", "With 5\" of screen Pay is silent",
     ])
