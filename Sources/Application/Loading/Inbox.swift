@@ -62,7 +62,9 @@ package struct Inbox {
             let release = history.releases.first { $0.version == report.release }?.id
             let joined = try there.joining(
                 ReportDraft(report), at: ReportLink(report, release: release), report: report.id)
-            suggestions[report.id] = Array((joined.suggested + (suggestions[report.id] ?? [])).prefix(3))
+            let same = Set(joined.suggested.compactMap(\.problem))
+            let places = (suggestions[report.id] ?? []).filter { $0.problem.map(same.contains) != true }
+            suggestions[report.id] = Array((joined.suggested + places).prefix(3))
         }
         for report in reports {
             guard let problem = try report.problemID.flatMap(transaction.problem), problem.reports == 1,
