@@ -24,8 +24,9 @@ extension ChangeRule {
         tells: { good, now in good.node.gestures?.contains(.tap) != true || now.node.gestures != nil }
     ) { scenes in
         let lost = scenes.pairs.filter { before, after in
-            before.isActivated(notAs: after) && !scenes.rows.areLive(before.index, after.index)
-        }.map(\.after)
+            before.isActivated(notAs: after.row(of: before) ?? after)
+                && !scenes.rows.areLive(before.index, after.index)
+        }
         let swallowed = SwallowedActivations.all(scenes).map { before, after in
             Change(
                 node: after.index, lost: before.index,
@@ -35,15 +36,26 @@ extension ChangeRule {
         guard !lost.isEmpty else { return swallowed }
         // What is no control any more says so by its role, and that is one cause.
         let told = Set(traitLost.judge(scenes).map(\.node))
-        return lost.filter { !told.contains($0.index) }.map { node in
-            Change(
-                node: node.index, message: "\(scenes.namesAfter[node.index].asOpening) can no longer be activated.",
+        return lost.filter { !told.contains($0.after.index) }.map { before, after in
+            // Of a row whose texts are heard one by one it is the row, as it was called.
+            let name =
+                after.row(of: before) == nil ? scenes.namesAfter[after.index] : scenes.namesBefore[before.index]
+            return Change(
+                node: after.index, message: "\(name.asOpening) can no longer be activated.",
                 evidence: ["before": .text("tap")])
         } + swallowed
     }
 }
 
 extension SceneNode {
+    /// The view around this one that a row was, which is known to go on in one of its texts.
+    fileprivate func row(of before: SceneNode) -> SceneNode? {
+        guard let kind = before.className, className != kind else { return nil }
+        return above.first { row in
+            row.className == kind && row.place.flatMap { here in before.place?.isCentred(on: here) } == true
+        }
+    }
+
     /// Whether a double-tap activated it, by what TalkBack is told, and activates the other no more, nor anything in it or around it.
     /// A tab that is selected, and what is checked, need not be activated (Android's TabLayout and Compose say so).
     func isActivated(notAs other: SceneNode) -> Bool {

@@ -55,7 +55,7 @@ import Testing
             "I would love it more if VoiceOver read the price."
         ),
         ("It works. It doesn't work as before, though.", nil, "It doesn't work as before, though."),
-        ("Pay is a riddle to me. Thanks", nil, "Pay is a riddle to me"),
+        ("Pay is a riddle to me. Thanks", nil, "Pay is a riddle to me."),
         ("I love it", nil, "I love it"),
     ])
     func `what tells that all is well is no title where something else is said, or not alone`(
@@ -86,7 +86,7 @@ import Testing
         ("VoiceOver überspringt meine Lieferadresse.", nil, "VoiceOver überspringt meine Lieferadresse."),
         (
             "Three things. First, VoiceOver skips the price. Second, Pay has no name.", "Pay",
-            "Second, Pay has no name."
+            "Pay has no name."
         ),
     ])
     func `what is so of a person is cut, and words of trouble and of apps stay`(
