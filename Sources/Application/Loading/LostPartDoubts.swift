@@ -16,11 +16,9 @@ struct LostPartDoubts {
         place: (Look) -> String, build: (Int64) -> String?
     ) throws {
         let pairs = looks.compactMap { measured -> (look: Look, earlier: Look, pair: CapturePair)? in
-            guard measured.showsScreen, case .measured(let earlier, let twin) = measured.standing,
-                twin.compares(.words), earlier.capture != measured.look.capture
-            else { return nil }
-            let pair = CapturePair(before: earlier.capture, after: measured.look.capture)
-            return (measured.look, earlier, pair)
+            measured.comparedByWords.map { earlier in
+                (measured.look, earlier, CapturePair(before: earlier.capture, after: measured.look.capture))
+            }
         }
         let doubts = try transaction.doubts(of: pairs.map(\.pair), engines)
         sentences = pairs.flatMap { look, earlier, pair in

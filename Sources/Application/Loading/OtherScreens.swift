@@ -16,13 +16,8 @@ struct OtherScreens {
         _ looks: [MeasuredLook], _ compared: StoredLooks, in transaction: some Transaction, place: (Look) -> String,
         build: (Int64) -> String?
     ) throws {
-        var pairs: [Int64: Look] = [:]
-        for measured in looks where measured.showsScreen {
-            guard case .measured(let earlier, let twin) = measured.standing, twin.compares(.words),
-                earlier.capture != measured.look.capture
-            else { continue }
-            pairs[measured.look.capture] = earlier
-        }
+        let measuredByWords = looks.compactMap { look in look.comparedByWords.map { (look.look.capture, $0) } }
+        let pairs = Dictionary(measuredByWords) { _, last in last }
         let suspects = try transaction.capturesSayingOther(
             than: pairs.mapValues(\.capture), lines: OtherScreen.few, oneOf: OtherScreen.share)
         sentences = try looks.filter { suspects.contains($0.look.capture) }.compactMap { measured in

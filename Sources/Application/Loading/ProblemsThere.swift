@@ -58,9 +58,9 @@ final class ProblemsThere<Reading: Transaction> {
     private func found(
         _ draft: ReportDraft, _ matter: ReportMatter?, at link: ReportLink, without own: Int64?, report: Int64?
     ) throws -> Joined {
-        let version = release(of: draft, at: link)
         let matter = matter ?? ReportMatter(draft)
         guard let screen = link.screen, !matter.isOther else { return Joined() }
+        let version = release(of: draft, at: link)
         let isOfElement = link.element != nil
         let same = try problems(on: link.element, screen).filter { $0.id != own }
         let person = HeardWith(draft)

@@ -176,8 +176,8 @@ struct ConcludeSession {
     /// What failed and where: the element, as the rules call it, and the screen.
     private func title(_ message: String, of element: String?) throws -> String {
         let subject = element.map { "\($0.asOpening): " } ?? ""
-        let screen = try session.screen.flatMap { try transaction.screen($0, ofApp: app.id) }
         let screens = try transaction.screens(ofApp: app.id)
+        let screen = session.screen.flatMap { key in screens.first { $0.key == key } }
         return subject + message.withoutFullStop + (screen.map { " (\(screens.word(for: $0)))" } ?? "")
     }
 

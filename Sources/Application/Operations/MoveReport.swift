@@ -48,11 +48,11 @@ struct MoveReport {
             try transaction.moveEvents(ofReports: [report.id], from: old, to: new)
         } else if let new = problem {
             // Who names a release in their words, and gives none, has what is mended there: somebody says so who has read it.
-            let isMended = try transaction.problem(id: new)?.state.isMended ?? false
+            let had =
+                try release ?? (transaction.problem(id: new)?.state.isMended == true ? report.mentionedRelease : nil)
             // It was said when it was filed.
             try transaction.addEvent(
-                .reported(report: report.id, release: release ?? (isMended ? report.mentionedRelease : nil)),
-                toProblem: new, note: nil, caller: caller,
+                .reported(report: report.id, release: had), toProblem: new, note: nil, caller: caller,
                 at: report.createdAt)
             // The problem hasn't heard yet what the reporter said of releases.
             for said in try transaction.confirmations(ofReport: report.id) {

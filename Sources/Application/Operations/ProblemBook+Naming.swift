@@ -9,8 +9,8 @@ extension ProblemBook {
         guard let problem = try transaction.problem(id: id), problem.entered == .triage, problem.reports == 0,
             let rule = problem.rule, let words = try words(of: problem, by: rule)
         else { return }
-        let screen = problem.screenTitle ?? problem.screenKey
-        try transaction.setTitle(screen.map { "\(words) (\($0))." } ?? "\(words).", ofProblemNamedByReport: id)
+        let title = title(words, on: problem.screenTitle ?? problem.screenKey)
+        try transaction.setTitle(title, ofProblemNamedByReport: id)
     }
 
     /// A problem that a check opened, and that goes on by the rule of another one, takes the name that that one gives it: it is not
@@ -21,8 +21,12 @@ extension ProblemBook {
         else { return }
         let screens = try transaction.screens(ofApp: problem.appID)
         let screen = screens.first { $0.id == problem.screenID }.map { screens.word(for: $0) }
-        let title = screen.map { "\(words) (\($0))." } ?? "\(words)."
+        let title = title(words, on: screen)
         if title != problem.title { try transaction.setTitle(title, ofProblemNamedByReport: id) }
+    }
+
+    private func title(_ words: String, on screen: String?) -> String {
+        screen.map { "\(words) (\($0))." } ?? "\(words)."
     }
 
     /// As the newest look that met it says it, without the full stop.

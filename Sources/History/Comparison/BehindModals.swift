@@ -18,8 +18,7 @@ enum BehindModals {
         return Set(
             matches.removed.filter { element in
                 guard let now = nodes.after(element).map({ after[$0] }) else { return false }
-                let isHidden = now.node.hidden || now.above.contains { $0.node.hidden }
-                return (now.has(.behindModal) || isHidden)
+                return (now.has(.behindModal) || now.isHiddenFromAll)
                     && !modals.contains { after.tree.subtree($0.index).contains(now.index) }
             })
     }

@@ -19,13 +19,12 @@ struct LostParts {
             before.isNamed && after.isNamed ? LostDescriptions(scenes: scenes, before: before, after: after).found : []
         }
         guard !all.isEmpty else { return }
-        let here = RowParts(scenes.before.scene) { $0.rowBefore.index }
-        let there = RowParts(scenes.after.scene) { $0.rowAfter.index }
+        let here = RowParts(scenes.before.scene), there = RowParts(scenes.after.scene)
         for part in all {
             let row = part.rowAfter.index, words = part.part.ownWords
             if part.isCode {
                 lost.note(words, of: row)
-            } else if there.alike(part, scenes).contains(where: { $0.says(part.words) }) {
+            } else if there.alike(part, besides: part.rowAfter, scenes).contains(where: { $0.says(part.words) }) {
                 live.note(words, of: row)
             } else if isCertain(part, among: all, here, there, scenes) {
                 lost.note(words, of: row)
@@ -65,7 +64,7 @@ struct LostParts {
         _ part: LostDescriptions.Part, among all: [LostDescriptions.Part], _ before: RowParts, _ after: RowParts,
         _ scenes: ComparedScenes
     ) -> Bool {
-        let others = before.alike(part, scenes)
+        let others = before.alike(part, besides: part.rowBefore, scenes)
         let isSaid = part.rowAfter.scene.elements.contains { row in
             guard row.index != part.rowAfter.index, row.isRowLike(part.rowAfter) else { return false }
             return part.words.allSatisfy(row.spokenWords.contains)
@@ -76,7 +75,7 @@ struct LostParts {
                 && others.contains { $0.part.index == other.part.index }
         }
         if isLostAgain { return !others.contains { $0.part.isWordless } }
-        return others.isEmpty && after.alike(part, scenes).isEmpty
+        return others.isEmpty && after.alike(part, besides: part.rowAfter, scenes).isEmpty
             && !scenes.rows.areRows(part.rowBefore.index, part.rowAfter.index) && part.isDescription
     }
 }
@@ -111,11 +110,8 @@ private struct RowParts {
         }
     }
     private let all: [Part]
-    /// Which row of this scene is the row that lost something.
-    private let row: @Sendable (LostDescriptions.Part) -> Int
 
-    init(_ scene: Scene, row: @escaping @Sendable (LostDescriptions.Part) -> Int) {
-        self.row = row
+    init(_ scene: Scene) {
         all = scene.nodes.compactMap { node in
             guard node.isShown, !node.isHeard, let row = node.owner else { return nil }
             return Part(part: node, row: row)
@@ -123,12 +119,11 @@ private struct RowParts {
     }
 
     /// In other rows of the kind: what is like that which said something, or like what is left of it.
-    func alike(_ lost: LostDescriptions.Part, _ scenes: ComparedScenes) -> [Part] {
+    /// - Parameter row: the row of this scene that lost it.
+    func alike(_ lost: LostDescriptions.Part, besides row: SceneNode, _ scenes: ComparedScenes) -> [Part] {
         let comparesPlaces = scenes.twin.compares(.place)
         return all.filter { other in
-            guard other.row.index != row(lost), other.row.isRowLike(lost.rowAfter) else {
-                return false
-            }
+            guard other.row.index != row.index, other.row.isRowLike(lost.rowAfter) else { return false }
             return other.isAlike(lost.part, in: lost.rowBefore, comparesPlaces)
                 || other.isAlike(lost.now, in: lost.rowAfter, comparesPlaces)
         }

@@ -171,5 +171,5 @@ extension AuditedScene {
 
 extension SceneNode {
     /// Neither seen nor heard.
-    fileprivate var isHiddenFromAll: Bool { node.hidden || above.contains { $0.node.hidden } }
+    var isHiddenFromAll: Bool { node.hidden || above.contains { $0.node.hidden } }
 }

@@ -98,6 +98,15 @@ extension MeasuredLook {
         if case .measured(let look, let twin) = standing { (look, twin) } else { nil }
     }
 
+    /// The other capture that it was measured against, of the same screen, where words are compared; `nil`: there is none.
+    package var comparedByWords: Look? {
+        guard showsScreen, let (earlier, twin) = reference, twin.compares(.words), earlier.capture != look.capture
+        else {
+            return nil
+        }
+        return earlier
+    }
+
     /// How much speech is lost; `nil`: nothing tells it. It was compared with nothing, or with a look in another language, whose
     /// words tell nothing unless elements fell silent, it shows something else, or not both say what is heard.
     package var knownLoss: Double? {

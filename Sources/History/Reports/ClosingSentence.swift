@@ -32,12 +32,12 @@ struct ClosingSentence {
             kind = .endingItself
         } else if !sentence.isAsked, Self.isAside(sentence, words) {
             kind = .aside
-        } else if EndedTrouble.says("returned", words) {
+        } else if PhraseLists.says("returned", words) {
             kind = .returning
         } else if Self.isTrouble(sentence) {
             kind = .trouble
         } else {
-            kind = EndedTrouble.says("unclosed", words) ? .restricting : .other
+            kind = PhraseLists.says("unclosed", words) ? .restricting : .other
         }
     }
 
@@ -48,12 +48,12 @@ struct ClosingSentence {
 
     /// It says so, or “in the last version”, “before”.
     static func isPast(_ clause: ToldSentence.Clause, than release: String?, _ newest: [Int]) -> Bool {
-        isOfOther(clause, than: release, newest) || EndedTrouble.says("formerRelease", clause.words)
+        isOfOther(clause, than: release, newest) || PhraseLists.says("formerRelease", clause.words)
     }
 
     /// The figures of the newest release that is named where no phrase of a list stands; empty: none is.
     static func newest(in clauses: [ToldSentence.Clause], butFor list: String) -> [Int] {
-        let named = clauses.filter { !EndedTrouble.says(list, $0.words) }.flatMap(\.named).map(figures)
+        let named = clauses.filter { !PhraseLists.says(list, $0.words) }.flatMap(\.named).map(figures)
         return named.max { $0.lexicographicallyPrecedes($1) } ?? []
     }
 
@@ -66,7 +66,7 @@ struct ClosingSentence {
         guard closing.occur(in: [words]) else { return false }
         let rest = PhraseLists.phrases(of: "closingAside").rest(of: closing.rest(of: [words]))
         if rest[0].isEmpty { return true }
-        return EndedTrouble.says("closingMended", words)
+        return PhraseLists.says("closingMended", words)
             && PhraseLists.phrases(of: "closingRelease").rest(of: rest)[0].allSatisfy(Words.isNumber)
     }
 
@@ -74,8 +74,8 @@ struct ClosingSentence {
 
     private static func reach(of words: [String]) -> Reach {
         let beside = PhraseLists.phrases(of: "closing").rest(of: [words])[0]
-        if EndedTrouble.says("closingAll", beside) || EndedTrouble.says("closingReport", words) { return .all }
-        return EndedTrouble.says("closingSeveral", words) ? .several : .one
+        if PhraseLists.says("closingAll", beside) || PhraseLists.says("closingReport", words) { return .all }
+        return PhraseLists.says("closingSeveral", words) ? .several : .one
     }
 
     /// “The list skipped rows, this is fixed”, “Fixed: the list skips rows”. “You say, this is fixed” ends nothing, and neither does
@@ -91,7 +91,7 @@ struct ClosingSentence {
         }
         let parts = sentence.text.split { ",，、–—".contains($0) }
         guard parts.count > 1, let last = parts.last, let verb = Words.of(String(last)).first, !being.contains(verb),
-            isClosing(last), !EndedTrouble.says("saying", Words.of(String(parts[parts.count - 2])).suffix(2))
+            isClosing(last), !PhraseLists.says("saying", Words.of(String(parts[parts.count - 2])).suffix(2))
         else { return nil }
         return sentence.clauses.last
     }
@@ -100,15 +100,15 @@ struct ClosingSentence {
     /// throughout.”
     private static func isAside(_ sentence: ToldSentence, _ words: [String]) -> Bool {
         let thanks = ["thanks", "praise", "courtesy", "well"]
-        if thanks.contains(where: { EndedTrouble.says($0, words) }) {
+        if thanks.contains(where: { PhraseLists.says($0, words) }) {
             let rest = (thanks + ["closingAside"]).reduce([words]) { PhraseLists.phrases(of: $1).rest(of: $0) }
             if rest[0].isEmpty { return true }
         }
         let isThanks =
             sentence.clauses.count == 1 && PhraseLists.phrases(of: "thankful").beginning(words[...]) != nil
-        return (isThanks || EndedTrouble.says("supported", words)) && sentence.releases.isEmpty
+        return (isThanks || PhraseLists.says("supported", words)) && sentence.releases.isEmpty
             && !["unclosed", "returned", "complaint", "ill", "doubt", "awaited", "still"].contains {
-                EndedTrouble.says($0, words)
+                PhraseLists.says($0, words)
             }
             && FaultReading(said: [sentence.words], withTopics: false).classes.isEmpty
     }

@@ -9,7 +9,7 @@ enum Denial {
     static func isTold(in clause: [String]) -> Bool { denies(clause) || EndedTrouble.isTold(in: clause) }
 
     private static func denies(_ clause: [String]) -> Bool {
-        guard !says("undenied", clause[...]) else { return false }
+        guard !PhraseLists.says("undenied", clause[...]) else { return false }
         return PhraseLists.phrases(of: "denying").behind(in: clause).contains(where: beginsFaulty)
             || PhraseLists.phrases(of: "noneOf").behind(in: clause).contains(where: isCalledFaulty)
     }
@@ -66,26 +66,24 @@ enum Denial {
     private static func mayBeTold(in all: [String]) -> Bool {
         let words = all[...]
         let mayBeDenied =
-            (says("faulty", words) || says("quiet", words)) && (says("denying", words) || says("noneOf", words))
+            (PhraseLists.says("faulty", words) || PhraseLists.says("quiet", words))
+            && (PhraseLists.says("denying", words) || PhraseLists.says("noneOf", words))
         return mayBeDenied || EndedTrouble.mayBeTold(in: all)
     }
 
     /// “… any unlabelled button”, “… a wrong label”. A wrong number or a missing field is something that an app may have to tell of.
     private static func beginsFaulty(_ words: ArraySlice<String>) -> Bool {
         let called = words.drop(while: indefinite.contains)
-        guard says("faulty", called.prefix(1)) else { return false }
-        return !says("faultyAtAll", called.prefix(1)) || says("naming", called.dropFirst().prefix(1))
+        guard PhraseLists.says("faulty", called.prefix(1)) else { return false }
+        return !PhraseLists.says("faultyAtAll", called.prefix(1))
+            || PhraseLists.says("naming", called.dropFirst().prefix(1))
     }
 
     /// “… the labels is wrong”
     private static func isCalledFaulty(_ words: ArraySlice<String>) -> Bool {
         guard let verb = words.prefix(subject).firstIndex(where: being.contains) else { return false }
         let called = words[(verb + 1)...].drop(while: meanwhile.contains).prefix(1)
-        return says("faulty", called) || says("quiet", called)
-    }
-
-    private static func says(_ list: String, _ words: ArraySlice<String>) -> Bool {
-        PhraseLists.phrases(of: list).occur(in: [Array(words)])
+        return PhraseLists.says("faulty", called) || PhraseLists.says("quiet", called)
     }
 
     /// So many words may hold what is spoken of, and its verb.

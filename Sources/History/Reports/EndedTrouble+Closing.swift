@@ -5,7 +5,7 @@ extension EndedTrouble {
     /// where nothing is over.
     /// - Parameter release: that the person has, where they say so.
     static func without(_ text: String, of release: String? = nil) -> String {
-        guard says("closing", Words.of(text)) else { return text }
+        guard PhraseLists.says("closing", Words.of(text)) else { return text }
         let ended = ClosingSentences(text, of: release).ended
         guard !ended.isEmpty else { return text }
         var (rest, start) = ("", text.startIndex)
@@ -90,7 +90,7 @@ private struct ClosingSentences {
             isTold = true
             let said = [sentence.words]
             guard !FaultReading(said: said).orPlain(said).classes.isEmpty else {
-                complains = complains || ["complaint", "ill"].contains { EndedTrouble.says($0, sentence.words) }
+                complains = complains || ["complaint", "ill"].contains { PhraseLists.says($0, sentence.words) }
                 return
             }
             complains = true
@@ -204,7 +204,7 @@ private struct ClosingSentences {
     private static func isOfSignature(_ sentence: ToldSentence) -> Bool {
         let words = Words.of(String(sentence.text))
         return words.count <= signatureWidth && !sentence.isAsked
-            && !["unclosed", "returned", "complaint", "ill", "still"].contains { EndedTrouble.says($0, words) }
+            && !["unclosed", "returned", "complaint", "ill", "still"].contains { PhraseLists.says($0, words) }
             && FaultReading(said: [words]).classes.isEmpty
     }
 

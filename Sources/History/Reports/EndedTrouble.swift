@@ -20,27 +20,23 @@ enum EndedTrouble {
 
     /// - Parameter sentence: all its words. What is done to decorative things, or when it is done, may stand in another part.
     static func ending(of clause: [String], in sentence: [String]) -> Ending {
-        guard mayBeTold(in: clause), !isOpen(clause), !says("unable", clause), let cut = Cut(clause) else {
+        guard mayBeTold(in: clause), !isOpen(clause), !PhraseLists.says("unable", clause), let cut = Cut(clause) else {
             return .none
         }
-        let isOfHidden = says("leaving", clause) && says("hushed", sentence)
-        let mayHaveBroken = says("jumping", clause) && says("timed", sentence)
-        if isOfHidden || mayHaveBroken || says("instead", cut.behind) { return .doubt(rest: cut.rest) }
+        let isOfHidden = PhraseLists.says("leaving", clause) && PhraseLists.says("hushed", sentence)
+        let mayHaveBroken = PhraseLists.says("jumping", clause) && PhraseLists.says("timed", sentence)
+        if isOfHidden || mayHaveBroken || PhraseLists.says("instead", cut.behind) { return .doubt(rest: cut.rest) }
         let tellsClass = FaultReading(said: [cut.behind], withTopics: false).classes.contains { $0.score >= 1 }
-        return tellsClass || says("turning", cut.behind) ? .part(rest: cut.rest) : .all
+        return tellsClass || PhraseLists.says("turning", cut.behind) ? .part(rest: cut.rest) : .all
     }
 
     /// Cutting a text into sentences takes longer than to look for words that most messages don't have.
     static func mayBeTold(in words: [String]) -> Bool {
-        says("noMore", words) || says("anyMore", words) || says("endedAsOne", words)
+        PhraseLists.says("noMore", words) || PhraseLists.says("anyMore", words) || PhraseLists.says("endedAsOne", words)
     }
 
     /// It is wished for, doubted, or told by somebody.
-    static func isOpen(_ words: [String]) -> Bool { ["doubt", "awaited"].contains { says($0, words) } }
-
-    static func says(_ list: String, _ words: some Sequence<String>) -> Bool {
-        PhraseLists.phrases(of: list).occur(in: [Array(words)])
-    }
+    static func isOpen(_ words: [String]) -> Bool { ["doubt", "awaited"].contains { PhraseLists.says($0, words) } }
 
     /// A part of a sentence without the words that say that a trouble is over.
     private struct Cut {
@@ -79,7 +75,7 @@ enum EndedTrouble {
             guard let length = PhraseLists.phrases(of: "passing").beginning(words),
                 PhraseLists.phrases(of: "passingOn").beginning(words) == nil,
                 let subject = clause[..<behind.startIndex].last(where: { !EndedTrouble.denying.contains($0) }),
-                says("mover", [subject])
+                PhraseLists.says("mover", [subject])
             else { return nil }
             return words.startIndex + length
         }

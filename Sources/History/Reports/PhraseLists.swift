@@ -69,6 +69,11 @@ package enum PhraseLists {
         matters[matter] ?? Phrases([])
     }
 
+    /// Whether one of a list's phrases stands in a text.
+    static func says(_ matter: String, _ words: some Sequence<String>) -> Bool {
+        phrases(of: matter).occur(in: [Array(words)])
+    }
+
     static func phrases(ofDoubt doubt: String) -> Phrases { doubts[doubt] ?? Phrases([]) }
 
     /// Lines that hold something, without those that comment.

@@ -62,7 +62,7 @@ package struct ReportJoining: Hashable, Sendable {
 
         /// The report complains of another element of the screen.
         fileprivate func isBeside(_ parts: TroubledParts, on screen: Screen) -> Bool {
-            parts.areBeside(screen.mentioned(in: texts)) { screen.mentioned(in: $0) }
+            parts.areBeside(screen.mentioned(in: texts))
         }
 
         fileprivate func mayBeMet(by person: HeardWith) -> Bool { with.isEmpty || with.contains(where: person.mayBe) }
@@ -149,7 +149,8 @@ package struct ReportJoining: Hashable, Sendable {
     ) {
         guard case .fault(let fault) = matter ?? ReportMatter(draft) else { return }
         let there = known.filter { $0.place == .sameElement && $0.state != .duplicate && $0.mayBe(fault) }
-        let mended = Self.mended(known, there, fault), parts = TroubledParts(draft)
+        let mended = Self.mended(known, there, fault)
+        lazy var parts = TroubledParts(draft) { screen.mentioned(in: $0) }
         guard
             mended.isEmpty
                 || draft.isPlainComplaint(on: platform)

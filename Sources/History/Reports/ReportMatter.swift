@@ -63,14 +63,13 @@ package enum ReportMatter: Hashable, Sendable {
         }
         func tells(_ matter: String) -> Bool { Self.says(matter, in: said) }
         let content = ReportContent(draft, said: said)
+        // Whoever gives stars gives three or more.
+        let isContent = draft.rating.map { $0 >= 3 } ?? true
+        let isSettled = isContent && reading.classes.allSatisfy { $0.score < 1 }
         // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
-        if Self.isOver(draft.text, said, of: draft.release), reading.classes.allSatisfy({ $0.score < 1 }),
-            draft.rating.map({ $0 >= 3 }) ?? true
-        {
+        if isSettled, Self.isOver(draft.text, said, of: draft.release) {
             self = .mended
-        } else if let settled = content.settled, reading.classes.allSatisfy({ $0.score < 1 }),
-            draft.rating.map({ $0 >= 3 }) ?? true
-        {
+        } else if isSettled, let settled = content.settled {
             self = settled
         } else if isElsewhere, content.isEmpty {
             self = .elsewhere
@@ -86,7 +85,7 @@ package enum ReportMatter: Hashable, Sendable {
             self = .wish
         } else if ReportSections.tellExpected(in: OwnWords.of(draft.text)) {
             self = .fault(nil)
-        } else if content.isWell, draft.rating.map({ $0 >= 3 }) ?? true {
+        } else if content.isWell, isContent {
             self = .mended
         } else if draft.rating == Self.best || content.isPraise(aboutBarriers: score.isLikely), !tells("complaint") {
             self = .praise

@@ -36,7 +36,7 @@ enum ReportSections {
 
     private static func complains(_ text: String) -> Bool {
         let words = Words.of(text)
-        return ["complaint", "ill"].contains { PhraseLists.phrases(of: $0).occur(in: [words]) }
+        return ["complaint", "ill"].contains { PhraseLists.says($0, words) }
     }
 
     /// Without the first sentence of what was expected, which surely is that.
@@ -56,8 +56,7 @@ enum ReportSections {
     private static func mayHaveSections(_ text: String) -> Bool {
         guard text.contains(where: { $0.isNewline || ":：".contains($0) }) else { return false }
         let words = Words.of(text)
-        return PhraseLists.phrases(of: "stepsHeading").occur(in: [words])
-            || PhraseLists.phrases(of: "expectedHeading").occur(in: [words])
+        return ["stepsHeading", "expectedHeading"].contains { PhraseLists.says($0, words) }
     }
 
     private struct Piece {

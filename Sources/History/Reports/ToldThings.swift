@@ -49,7 +49,7 @@ struct ToldThings {
     /// “VoiceOver reads the time”, and nothing bad of it.
     private static func saysWhatIsHeard(_ words: [String]) -> Bool {
         PlainForm.of(words).contains("say")
-            && !["complaint", "ill"].contains { PhraseLists.phrases(of: $0).occur(in: [words]) }
+            && !["complaint", "ill"].contains { PhraseLists.says($0, words) }
     }
 
     /// “The status of a message”, “the message body” and “who sent the message” name the message, and mean another thing each.
@@ -81,7 +81,7 @@ struct ToldThings {
     /// The stem of a word that names a thing. What kind of thing it is, as “button”, tells nothing by itself.
     private static func thing(_ word: String) -> String? {
         guard NamedKind(word: word) == nil else { return nil }
-        let isThing = ReportSubject.isTelling(word) || PhraseLists.phrases(of: "thing").occur(in: [[word]])
+        let isThing = ReportSubject.isTelling(word) || PhraseLists.says("thing", [word])
         return isThing ? ReportSubject.stem(word) : nil
     }
 

@@ -136,7 +136,7 @@ struct TroubleSentence {
 
     /// What people have in many an app and call theirs: “my basket”.
     private static func isOfApps(_ word: String) -> Bool {
-        PhraseLists.phrases(of: "ownThings").occur(in: [[word]])
+        PhraseLists.says("ownThings", [word])
     }
 
     /// What the app shows: what somebody quotes, and what they call by its kind.
