@@ -87,17 +87,26 @@ struct ToldSentence {
     private static func releases(in words: ArraySlice<Substring>) -> (told: [String], begun: [String]) {
         var (told, begun): ([String], [String]) = ([], [])
         for place in words.indices {
-            // A literal is read anew each time, which takes longer than to look for a figure.
-            guard words[place].contains(where: \.isNumber), let match = words[place].firstMatch(of: /\d+(?:\.\d+)+/)
-            else { continue }
+            guard let release = dotted(in: words[place]) else { continue }
             let before = place > words.startIndex ? words[place - 1].lowercased() : ""
             if since.contains(before) {
-                begun.append(String(match.0))
+                begun.append(release)
             } else if !systems.contains(before) {
-                told.append(String(match.0))
+                told.append(release)
             }
         }
         return (told, begun)
+    }
+
+    /// The first figure of several parts in a word: “1.1”.
+    private static func dotted(in word: Substring) -> String? {
+        guard word.utf8.contains(UInt8(ascii: ".")) else { return nil }
+        for part in word.split(whereSeparator: { !$0.isNumber && $0 != "." }) {
+            let figures = part.split(separator: ".", omittingEmptySubsequences: false)
+                .drop(while: \.isEmpty).prefix { !$0.isEmpty }
+            if figures.count > 1 { return figures.joined(separator: ".") }
+        }
+        return nil
     }
 
     /// Before a figure that is no release.

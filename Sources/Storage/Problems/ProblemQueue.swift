@@ -43,8 +43,9 @@ package struct ProblemFilter: Sendable, Hashable {
         if let states { condition += " AND problems.state = ANY(\(states.map(\.rawValue)))" }
         if let screen {
             condition += """
-                 AND (screens.key = \(screen) OR problems.screen_id IS NULL AND EXISTS (SELECT FROM audit_problems
-                    WHERE audit_problems.problem_id = problems.id AND audit_problems.screen = \(screen)))
+                 AND (problems.screen_id = (SELECT id FROM screens WHERE app_id = \(id) AND key = \(screen))
+                    OR problems.screen_id IS NULL AND EXISTS (SELECT FROM audit_problems
+                        WHERE audit_problems.problem_id = problems.id AND audit_problems.screen = \(screen)))
                 """
         }
         if let rule { condition += " AND problems.rule = \(rule)" }
@@ -182,7 +183,7 @@ extension Transaction {
     private func count(before problem: Int64, ofApp id: Int64, _ filter: ProblemFilter) throws -> Int {
         try connection.run(
             """
-            SELECT count(*) AS n FROM \(fragment: Self.problemTables)
+            SELECT count(*) AS n FROM problems
             WHERE \(fragment: filter.condition(app: id, isMasked: isMasking))
                 AND (\(fragment: filter.key), problems.id) > \(fragment: Self.place(of: problem, filter))
             """
@@ -203,7 +204,7 @@ extension Transaction {
     package func countProblems(ofApp id: Int64, _ filter: ProblemFilter) throws -> Int {
         try connection.run(
             """
-            SELECT count(*) AS n FROM \(fragment: Self.problemTables) WHERE \(fragment: filter.condition(app: id, isMasked: isMasking))
+            SELECT count(*) AS n FROM problems WHERE \(fragment: filter.condition(app: id, isMasked: isMasking))
             """
         ).one().value("n")
     }
@@ -211,7 +212,7 @@ extension Transaction {
     /// What stands before and after a problem in a list, also where it fits the filter no more.
     package func neighbours(ofProblem id: Int64, app: Int64, _ filter: ProblemFilter) throws -> Neighbours {
         let list: SQL = """
-            SELECT problems.id FROM \(fragment: Self.problemTables)
+            SELECT problems.id FROM problems
             WHERE problems.id <> \(id) AND \(fragment: filter.condition(app: app, isMasked: isMasking))
               AND (\(fragment: filter.key), problems.id)
             """

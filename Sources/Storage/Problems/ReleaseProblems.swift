@@ -119,7 +119,7 @@ extension Transaction {
                 SELECT problem_id, version, presence FROM problem_releases
                 WHERE version = ANY(\(versions)) AND presence <> 'absent'
             ), asked AS MATERIALIZED (
-                SELECT id, state <> 'fixed' AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id) AS is_told
+                SELECT id, state <> 'fixed' AND \(fragment: Self.isReported) AS is_told
                 FROM problems WHERE app_id = \(id) AND (state IN ('triage', 'open', 'regressed', 'fixClaimed')
                     OR state = 'fixed' AND id IN (SELECT problem_id FROM here WHERE presence = 'notObserved'))
             ), known AS MATERIALIZED (
@@ -166,7 +166,7 @@ extension Transaction {
                 problems.title, state, impact,
                 jsonb_path_query_first(record, '$.lines[*].since') #>> '{}' AS since,
                 jsonb_path_exists(record, '$.lines[*].foundByPerson') AS is_found_in_session,
-                EXISTS (SELECT FROM reports WHERE problem_id = problems.id) AS is_reported,
+                \(fragment: Self.isReported) AS is_reported,
                 CASE WHEN NOT jsonb_path_exists(record, '$.lines[*].since')
                     AND (jsonb_path_exists(record, '$.lines[*].seenSince')
                         OR NOT EXISTS (SELECT FROM observations WHERE problem_id = problems.id))
@@ -177,7 +177,7 @@ extension Transaction {
                     ELSE '{}' END AS waits_for,
                 state = 'triage' AND record -> 'reportedIn' IS NULL
                     AND NOT jsonb_path_exists(record, '$.lines[*] ? (exists (@.since) || exists (@.seenSince))')
-                    AND EXISTS (SELECT FROM reports WHERE problem_id = problems.id)
+                    AND \(fragment: Self.isReported)
                     AND NOT EXISTS (
                         SELECT FROM reports
                         WHERE problem_id = problems.id AND release_id IS NULL AND release_name IS NULL
