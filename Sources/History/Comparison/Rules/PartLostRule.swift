@@ -73,12 +73,11 @@ extension ComparedScenes {
 
     /// What nobody can tell of what is said no more, in sentences.
     var doubts: [String] {
-        lostParts.doubted.sorted { $0.key < $1.key }.map { row, words in
-            saysNoMore(words, row) + ": whether that is lost, or no longer so, is not known."
+        let unknown = "whether that is lost, or no longer so, is not known."
+        let ofRows = lostParts.doubted.sorted { $0.key < $1.key }.map { "\(saysNoMore($1, $0)): \(unknown)" }
+        let ofOthers = lostParts.doubtedOfOthers.map { words in
+            "“\(words)” is said by no row with other data, though something is drawn where rows said it: \(unknown)"
         }
-            + lostParts.doubtedOfOthers.map { words in
-                "“\(words)” is said by no row with other data, though something is drawn where rows said it: "
-                    + "whether that is lost, or no longer so, is not known."
-            }
+        return ofRows + ofOthers
     }
 }
