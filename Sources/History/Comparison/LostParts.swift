@@ -50,10 +50,11 @@ struct LostParts {
             if !isTold { doubtedOfOthers.append(column.words) }
             return
         }
-        func isNoted(_ row: Int) -> Bool {
-            [lost, doubted, live].contains { $0[row]?.contains(column.words) == true }
-        }
-        let rows = Set(column.after.compactMap { $0.part.owner?.index }).filter { !isNoted($0) }.sorted()
+        // What has no name at all has lost that, and is told so.
+        let named = Set(column.after.compactMap(\.part.owner).filter(\.isNamed).map(\.index))
+        let rows = named.filter { row in
+            ![lost, doubted, live].contains { $0[row]?.contains(column.words) == true }
+        }.sorted()
         if column.isLost {
             for row in rows { unsaid.note(column.words, of: row) }
         } else if !rows.isEmpty {

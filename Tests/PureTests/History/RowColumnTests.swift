@@ -36,21 +36,23 @@ import Testing
 
     /// A list of albums, each with a cover, and with a mark where it is marked.
     private func screen(
-        _ albums: [Album], cover: String = "Album cover", mark: String = "Downloaded", by tool: Tool
+        _ albums: [Album], cover: String = "Album cover", mark: String = "Downloaded", more: String = "More",
+        by tool: Tool
     ) throws -> AuditedScene {
         let text =
             switch tool {
             case .views:
-                android("androidx.recyclerview.widget.RecyclerView", "android.widget.ImageView", albums, cover, mark)
-            case .compose: android("android.view.View", "android.view.View", albums, cover, mark)
-            case .appium: appium(albums, cover, mark)
+                android(
+                    "androidx.recyclerview.widget.RecyclerView", "android.widget.ImageView", albums, cover, mark, more)
+            case .compose: android("android.view.View", "android.view.View", albums, cover, mark, more)
+            case .appium: appium(albums, cover, mark, more)
             }
         let capture = try #require(try Import.read([UInt8](text.utf8)).captures.first)
         return Ruleset.audited(Scene(capture, Speaker().speak(capture)))
     }
 
     private func android(
-        _ list: String, _ picture: String, _ albums: [Album], _ cover: String, _ mark: String
+        _ list: String, _ picture: String, _ albums: [Album], _ cover: String, _ mark: String, _ more: String
     ) -> String {
         func node(
             _ name: String, _ bounds: String, says: String = "", prints: String = "", taps: Bool = false,
@@ -69,7 +71,7 @@ import Testing
                 + node(text, "[200,\(y + 20)][800,\(y + 90)]", prints: album.title)
                 + node(text, "[240,\(y + 100)][800,\(y + 160)]", prints: album.artist)
                 + (album.isMarked ? node(picture, "[200,\(y + 105)][235,\(y + 155)]", says: mark) : "")
-                + node("android.widget.ImageButton", "[940,\(y + 40)][1060,\(y + 160)]", says: "More", taps: true)
+                + node("android.widget.ImageButton", "[940,\(y + 40)][1060,\(y + 160)]", says: more, taps: true)
             return node("android.view.ViewGroup", "[0,\(y)][1080,\(y + 200)]", taps: true, parts)
         }
         let page =
@@ -78,7 +80,7 @@ import Testing
         return "<hierarchy>\(node("android.widget.FrameLayout", "[0,0][1080,2400]", page))</hierarchy>"
     }
 
-    private func appium(_ albums: [Album], _ cover: String, _ mark: String) -> String {
+    private func appium(_ albums: [Album], _ cover: String, _ mark: String, _ more: String) -> String {
         func node(_ type: String, _ label: String, _ frame: [Int], _ inside: String = "") -> String {
             let name = label.isEmpty ? "" : #" name="\#(label)" label="\#(label)""#
             let value = type == "StaticText" ? #" value="\#(label)""# : ""
@@ -94,7 +96,7 @@ import Testing
                 node("Image", cover, [10, y + 10, 70, 70]) + node("StaticText", album.title, [90, y + 10, 200, 24])
                 + node("StaticText", album.artist, [110, y + 45, 180, 20])
                 + (album.isMarked ? node("Image", mark, [90, y + 45, 18, 18]) : "")
-                + node("Button", "More", [340, y + 25, 40, 40])
+                + node("Button", more, [340, y + 25, 40, 40])
             return node("Cell", "", [0, y, 390, 90], parts)
         }
         let page =
@@ -170,6 +172,15 @@ import Testing
         #expect(lost(states, tool, "Downloaded") == 0 && states.doubts == [Self.doubt], "each was in that state")
         let none = try Comparison(sound, screen(Self.rock(marked: []), by: tool))
         #expect(isNothing(none) && none.untold.contains(rule(tool)), "nothing is drawn there")
+    }
+
+    @Test(arguments: Tool.allCases)
+    func `a button of each row that loses its name is that button, whatever the rows say`(tool: Tool) throws {
+        let found = try Comparison(screen(Self.jazz(), by: tool), screen(Self.rock(), more: "", by: tool))
+        #expect(found.regressions.count { $0.rule == "name-lost" } == 5, "\(found.regressions)")
+        #expect(isNothing(found) && found.newFaults.isEmpty, "\(found.newFaults)")
+        let back = try Comparison(screen(Self.rock(), more: "", by: tool), screen(Self.jazz(), by: tool))
+        #expect(back.fixed.count { $0.rule == "button-name" } == 5 && back.newFaults.isEmpty, "\(back.fixed)")
     }
 
     @Test func `a row with other data that draws nothing there mends nothing, unless another row says it`() throws {
