@@ -30,6 +30,19 @@ extension AppHistory {
         try !isOfFirstRelease(build) && orderUnknown(for: build) == nil
     }
 
+    /// The build that follows one, of those with a capture of a screen, where later releases were sealed before it; `nil`: none does.
+    /// It is among the nearest.
+    func next(after build: StoredBuild, holding screen: StoredScreen, in transaction: some Transaction) throws
+        -> StoredBuild?
+    {
+        guard isSealed(after: build.version) else { return nil }
+        let later = newestFirst.reversed().filter { other in
+            other.holdsCaptures && other.id != build.id && isInOrder(build.id, other.id)
+        }.prefix(50)
+        let holding = try transaction.builds(later.map(\.id), holdingScreen: screen.id)
+        return later.first { holding.contains($0.id) }
+    }
+
     /// By screen the first build, in the order of releases, in which it is known to be new to the app.
     /// - Parameters:
     ///   - came: by build the screens that none before it had.

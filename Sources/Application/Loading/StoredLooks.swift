@@ -188,7 +188,11 @@ final class StoredLooks: LookComparing {
         let cause = worse.cause
         if let rule = ChangeRule.rule(cause.rule) {
             let isCompared = try !ChangeRule.goingByStops.contains(rule.id) || !guessesStops(later, beside: look)
-            return try isCompared && tells(rule, of: cause, in: look, since: good)
+            // What fell silent is no element there, so that the comparison says whether anybody can tell of it.
+            let isUntold =
+                try rule.id == ChangeRule.elementLost.id
+                && comparing.raw(PlacedCapture(good), PlacedCapture(look)).untold?.contains(rule.id) == true
+            return try isCompared && !isUntold && tells(rule, of: cause, in: look, since: good)
         }
         let audited = try comparing.listenings.of(capture: look.capture).audited
         return try Ruleset.rule(cause.rule).map(audited.asks) ?? true && isTold(cause, in: look)

@@ -205,15 +205,28 @@ struct Intake {
         // Where a spinner was, what stands now is not what stood there.
         let isKnown = Set(near.sameVariant).isSubset(of: references)
         let elsewhere = isKnown ? [] : try near.build.map(transaction.capturesOfSomethingElse(inBuild:)) ?? []
+        let next = try following(screen, variantKey)
         return try added(arriving, to: screen, variantKey) { identify, listening in
             try identify.elements(
                 of: listening,
                 earlier: [
-                    .init(captures: references),
+                    .init(captures: references), next,
                     .init(captures: near.sameVariant, isBeside: !elsewhere.isDisjoint(with: near.sameVariant)),
                     .init(captures: near.beside, isBeside: true), .init(captures: near.otherVariant),
                 ], lost: lost)
         }
+    }
+
+    /// Where the build came after one that follows it, what the next one holds of a screen in a variant: what is in both is one, as if
+    /// they had come in their order, whichever came last.
+    private func following(_ screen: StoredScreen, _ variantKey: String) throws -> IdentifyElements.Parts {
+        guard let next = try history.next(after: build, holding: screen, in: transaction) else {
+            return .init(captures: [])
+        }
+        let captures = try transaction.looks(heldBy: next.id, screen: screen.id)
+            .filter { $0.variant.words == variantKey }.map(\.capture)
+        let elsewhere = try transaction.capturesOfSomethingElse(inBuild: next.id)
+        return .init(captures: captures, isBeside: !elsewhere.isDisjoint(with: captures))
     }
 
     /// The id of a capture that is new.

@@ -7,9 +7,12 @@ extension ComparedScenes {
         let isFlatNow =
             after.scene.capture.blindTo.contains(.children) && !before.scene.capture.blindTo.contains(.children)
         let changes = ChangeRule.all.filter { rule in
-            // A picture without words may be how it is drawn where nothing is to be said: that is recorded all the same.
-            rule.id == ChangeRule.partLost.id
-                ? isFlatNow : pairs.contains { rule.tells($0, $0) && !rule.tells($0, $1) }
+            // A picture without words may be how it is drawn where nothing is to be said: that is recorded all the same, unless it is
+            // in doubt whether something was lost, so that what was there before is the measure still.
+            if columns.untold.contains(rule.id) { return true }
+            return rule.id == ChangeRule.partLost.id
+                ? isFlatNow || !lostParts.doubted.isEmpty
+                : pairs.contains { rule.tells($0, $0) && !rule.tells($0, $1) }
         }
         return changes.map(\.id) + Ruleset.all.filter(isUntold).map(\.id)
     }

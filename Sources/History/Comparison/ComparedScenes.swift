@@ -30,6 +30,8 @@ package struct ComparedScenes: Sendable {
     /// What the elements that a change rule may speak of are called, on either side.
     let namesBefore: Subjects
     let namesAfter: Subjects
+    /// What the rows of lists have in common.
+    let columns: RowColumns
     /// What rows say no more of what is drawn in them.
     private(set) var lostParts = LostParts()
 
@@ -47,9 +49,12 @@ package struct ComparedScenes: Sendable {
         let unheard =
             SilencedElement.all(earlier, later, matches, nodes, twin)
             + SwallowedControls.all(earlier, later, matches, nodes, twin)
-        let silenced =
+        let told =
             unheard + SplitControls.all(earlier, later, matches, twin, besides: unheard)
             + pairs.silenced.map { SilencedElement(before: $0.before, trace: $0.after, sign: .recording) }
+        let isTranslated = Translation.isLikely(earlier, later, matches)
+        let columns = isTranslated ? RowColumns() : RowColumns(earlier, later, matches, twin)
+        let silenced = told + columns.silenced(besides: told, matches)
         self.recorded = pairs
         self.before = before
         self.after = after
@@ -65,7 +70,8 @@ package struct ComparedScenes: Sendable {
         replaced = twin.compares(.words) ? rows.replaced(matches.matches) : []
         namesBefore = Subjects(earlier, earlier.flick)
         namesAfter = Subjects(later, later.flick)
-        isTranslated = Translation.isLikely(earlier, later, matches)
+        self.isTranslated = isTranslated
+        self.columns = columns
         let exchanged = matches.matches.filter { rows.areExchanged($0.before, $0.after) }
         let replaced = ReplacedTexts(
             earlier, later, matches.matches.filter { !rows.areExchanged($0.before, $0.after) })

@@ -139,7 +139,8 @@ struct ListRows: Sendable {
 }
 
 extension SceneNode {
-    fileprivate var scrolls: Bool { isListed || above.contains(where: \.isScrollable) }
+    /// It lies in a list, or in something else that scrolls.
+    var scrolls: Bool { isListed || above.contains(where: \.isScrollable) }
 
     /// A cell, or in one, or in what says that it is a list.
     fileprivate var isListed: Bool {

@@ -45,7 +45,7 @@ struct LostDescriptions {
     }
 
     /// Words that tell this one from others: neither figures and dates, nor what says only that it is a picture.
-    private static func telling(_ text: String) -> [String] {
+    static func telling(_ text: String) -> [String] {
         Words.of(text).filter { !MaskedName.isVolatile($0) && !GenericWords.images.contains($0) }
     }
 

@@ -9,6 +9,10 @@ struct LostParts {
     private(set) var doubted: [Int: [String]] = [:]
     /// The same, where another row says it still: it is live.
     private(set) var live: [Int: [String]] = [:]
+    /// By the row after: what it does not say, and is lost, since the rows of its list that had other data said it in the same place.
+    private(set) var unsaid: [Int: [String]] = [:]
+    /// What rows with other data do not say, where nobody can tell whether that is lost.
+    private(set) var doubtedOfOthers: [String] = []
 
     init() {}
 
@@ -18,7 +22,11 @@ struct LostParts {
         let all = scenes.pairs.flatMap { before, after in
             before.isNamed && after.isNamed ? LostDescriptions(scenes: scenes, before: before, after: after).found : []
         }
-        guard !all.isEmpty else { return }
+        if !all.isEmpty { tell(all, scenes) }
+        for column in scenes.columns.silent { tell(column, scenes) }
+    }
+
+    private mutating func tell(_ all: [LostDescriptions.Part], _ scenes: ComparedScenes) {
         let here = RowParts(scenes.before.scene), there = RowParts(scenes.after.scene)
         for part in all {
             let row = part.rowAfter.index, words = part.part.ownWords
@@ -34,6 +42,26 @@ struct LostParts {
         }
     }
 
+    /// What is known of a row by itself goes before what is known by the others of its list.
+    private mutating func tell(_ column: RowColumns.Silent, _ scenes: ComparedScenes) {
+        if column.isOfStops {
+            let traces = Set(scenes.silenced.map(\.trace))
+            let isTold = column.isLost || column.after.allSatisfy { traces.contains($0.part.index) }
+            if !isTold { doubtedOfOthers.append(column.words) }
+            return
+        }
+        // What has no name at all has lost that, and is told so.
+        let named = Set(column.after.compactMap(\.part.owner).filter(\.isNamed).map(\.index))
+        let rows = named.filter { row in
+            ![lost, doubted, live].contains { $0[row]?.contains(column.words) == true }
+        }.sorted()
+        if column.isLost {
+            for row in rows { unsaid.note(column.words, of: row) }
+        } else if !rows.isEmpty {
+            doubtedOfOthers.append(column.words)
+        }
+    }
+
     /// What a row says no more, and is not known to be lost, in words: its name did not change by them, nor by the word for a picture.
     func aside(of row: Int) -> Set<String> {
         let words = ((doubted[row] ?? []) + (live[row] ?? [])).flatMap(Words.of)
@@ -44,14 +72,22 @@ struct LostParts {
     var rowsAside: [Int] { Set(doubted.keys).union(live.keys).subtracting(lost.keys).sorted() }
 
     /// Whether a row that is not worse tells that what it lost is back: it draws no more pictures without words than it did when it was
-    /// good, or another row says by a part of its own what one of them said. Else nobody can tell whether it is so no longer.
+    /// good, or another row says by a part of its own what one of them said. Else nobody can tell whether it is so no longer. Nor can
+    /// anybody by a row with other data that draws nothing where the picture was.
     static func tells(_ good: SceneNode, _ now: SceneNode) -> Bool {
         func own(_ row: SceneNode) -> [SceneNode] { row.below.filter { $0.owner?.index == row.index && $0.isShown } }
         guard now.index != Tree.root, good.index != Tree.root else { return true }
-        let parts = own(good)
-        guard own(now).count(where: \.isWordless) > parts.count(where: \.isWordless) else { return true }
+        let parts = own(good), left = own(now)
+        let isSilent = left.count(where: \.isWordless) > parts.count(where: \.isWordless)
+        guard isSilent || now.hasOtherData(than: good) else { return true }
         let spoken = now.spokenWords
-        let said = parts.map { Words.of($0.ownWords) }.filter { !$0.allSatisfy(spoken.contains) }
+        let unsaid = parts.filter { part in
+            guard !Words.of(part.ownWords).allSatisfy(spoken.contains) else { return false }
+            return isSilent
+                || part.isDescribed && !left.contains { $0.isDescribed && $0.stands(where: part, now, good) }
+        }
+        if !isSilent, unsaid.isEmpty { return true }
+        let said = unsaid.map { Words.of($0.ownWords) }
         return now.scene.elements.contains { row in
             guard row.index != now.index, row.isRowLike(now) else { return false }
             return own(row).contains { said.contains(Words.of($0.ownWords)) }
@@ -131,6 +167,27 @@ private struct RowParts {
 }
 
 extension SceneNode {
+    /// It is called by a description, and prints nothing.
+    fileprivate var isDescribed: Bool {
+        !Words.isBlank(node.label) && Words.isBlank(text) && !traits.contains(.staticText)
+    }
+
+    /// Of what a row said beside the descriptions in it, it says less than a half.
+    fileprivate func hasOtherData(than row: SceneNode) -> Bool {
+        let described = Set(row.below.filter(\.isDescribed).flatMap { Words.of($0.ownWords) })
+        let rest = row.labelWords.filter { !described.contains($0) && !MaskedName.isVolatile($0) }
+        let spoken = spokenWords
+        return rest.count(where: { Words.says(spoken, $0) }) * 2 < rest.count
+    }
+
+    /// Developers call both so, or it is of the other's class and lies in its row where that lay in its own.
+    fileprivate func stands(where other: SceneNode, _ row: SceneNode, _ otherRow: SceneNode) -> Bool {
+        if let identifier, identifier == other.identifier { return true }
+        guard className == other.className else { return false }
+        guard let here = offset(in: row), let there = other.offset(in: otherRow) else { return true }
+        return here.isCentred(on: there)
+    }
+
     /// Of one kind and class, as rows of a list are.
     func isRowLike(_ other: SceneNode) -> Bool { kind == other.kind && className == other.className }
 
@@ -138,31 +195,11 @@ extension SceneNode {
 }
 
 extension LostDescriptions.Part {
-    /// Several words of a picture, none of which says how something stands just now.
+    /// Several words of a picture, none of which says how something stands just now. A state that is told in three words or more, of
+    /// which none is known, is taken for a description.
     fileprivate var isDescription: Bool {
-        let language = part.scene.capture.variant.locale?.prefix { $0.isLetter }.lowercased() ?? "en"
-        return part.isPicture && words.count >= Self.several && Self.languages.contains(language)
-            && !words.contains(where: Self.states.contains)
+        part.isPicture && words.count >= Self.several && StateWords.areNone(of: words, in: part.scene.capture)
     }
 
     private static let several = 3
-    /// Those in which the words for states are known; in any other it is a doubt.
-    private static let languages: Set<String> = ["de", "en", "es", "fr"]
-    /// Ours. A state that is told in three words or more, of which none is here, is taken for a description.
-    private static let states: Set<String> = [
-        "active", "available", "away", "blocked", "busy", "charging", "checked", "closed", "connected", "delivered",
-        "done", "downloaded", "downloading", "failed", "favorite", "favourite", "inactive", "liked", "live", "locked",
-        "loading", "message", "messages", "missed", "muted", "new", "notification", "notifications", "now", "offline",
-        "online", "open", "paused", "pending", "pinned", "playing", "read", "saved", "seen", "selected", "sending",
-        "sent", "starred", "synced", "typing", "unavailable", "unlocked", "unread", "update", "updated", "verified",
-        "waiting",
-        "abwesend", "aktiv", "angeheftet", "angemeldet", "ausgewählt", "bereit", "beschäftigt", "fehlgeschlagen",
-        "favorit", "geladen", "gelesen", "geliefert", "gemerkt", "geöffnet", "geschlossen", "gesendet", "gespeichert",
-        "gesperrt", "heruntergeladen", "inaktiv", "nachricht", "nachrichten", "neu", "neue", "neuer", "neues",
-        "stumm", "stummgeschaltet", "ungelesen", "ungelesene", "verbunden", "verfügbar",
-        "actif", "bloqué", "connecté", "disponible", "enregistré", "envoyé", "favori", "hors", "ligne", "lu", "muet",
-        "nouveau", "nouveaux", "nouvelle", "nouvelles", "occupé", "téléchargé", "activo", "conectado", "descargado",
-        "disponibles", "enviado", "favorito", "guardado", "leído", "línea", "mensaje", "mensajes", "nuevo", "nueva",
-        "nuevos", "nuevas", "ocupado", "silenciado",
-    ]
 }

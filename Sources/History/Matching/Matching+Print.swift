@@ -9,6 +9,7 @@ extension Matching {
             leftBefore.contains { before[$0].name == 0 } || leftAfter.contains { after[$0].name == 0 }
         guard isAnyLeft, isAnyNameless else { return }
         numbers.contents.printTells = sceneAfter.isPrintedAlike(sceneBefore)
+        numbers.contents.namesOfSeveral = namesOfSeveral
         changeLeft { element, isBefore in
             let print = (isBefore ? sceneBefore : sceneAfter).print(at: element.node)
             element.print = numbers.name(of: print.words)
@@ -31,9 +32,11 @@ extension Matchable {
 }
 
 extension NameContents {
-    /// Whether one of the two has lost its name, or got one, and what is printed there shares no word: another one.
+    /// Whether one of the two has lost its name, or got one, and what is printed there shares no word: another one. What several
+    /// are called tells nothing of what is printed beside each: that is data, as the value of a field, and may be other data by now.
     mutating func areApartByPrint(_ before: Matchable, _ after: Matchable) -> Bool {
         printTells && (before.name == 0) != (after.name == 0) && before.print > 0 && after.print > 0
+            && !namesOfSeveral.contains(max(before.name, after.name))
             && before.printPlace == after.printPlace && similarity(before.print, after.print) == 0
     }
 }

@@ -12,7 +12,7 @@ struct Matching {
     private(set) var leftBefore: [Int]
     private(set) var leftAfter: [Int]
     /// Names that several bear, before or after.
-    private var namesOfSeveral: Set<Int> = []
+    private(set) var namesOfSeveral: Set<Int> = []
 
     init(before: [Matchable], after: [Matchable]) {
         (self.before, self.after) = (before, after)

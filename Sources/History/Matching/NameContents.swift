@@ -5,6 +5,8 @@ struct NameContents {
     private var words: [[Int]?] = []
     /// Whether other print tells of another element.
     var printTells = false
+    /// Names that several bear, before or after.
+    var namesOfSeveral: Set<Int> = []
 
     var count: Int { names.count }
 

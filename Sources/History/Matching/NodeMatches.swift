@@ -68,12 +68,18 @@ struct NodeMatcher {
         after.pair(second, with: first, number: first + 1)
     }
 
-    /// One of the two is heard and the other is not, and what is printed there shares no word: they stand in other rows.
+    /// One of the two is heard and the other is not, and what is printed there shares no word: they stand in other rows. What several
+    /// controls are called tells nothing of what is printed beside each.
     private func areApartByPrint(_ first: Int, _ second: Int) -> Bool {
-        guard printTells, before.scene[first].isHeard != after.scene[second].isHeard else { return false }
+        let old = before.scene[first], new = after.scene[second]
+        guard printTells, old.isHeard != new.isHeard else { return false }
         let here = before.scene.print(at: first), there = after.scene.print(at: second)
-        return here.place == there.place && !here.words.isEmpty && !there.words.isEmpty
-            && Set(here.words).isDisjoint(with: there.words)
+        guard here.place == there.place, !here.words.isEmpty, !there.words.isEmpty,
+            Set(here.words).isDisjoint(with: there.words)
+        else { return false }
+        let (heard, silent, names) =
+            old.isHeard ? (old, new, before.namesOfSeveral) : (new, old, after.namesOfSeveral)
+        return !(silent.canBeOperated && names.contains(heard.labelWords))
     }
 
     private mutating func pass(_ key: (Side, Int) -> UInt64?) {
@@ -230,6 +236,8 @@ private struct Side {
     let paths: [Int]
     /// By node, the pair of the nearest element above.
     let anchors: [Int]
+    /// What several controls are called.
+    let namesOfSeveral: Set<[String]>
 
     init(
         _ scene: Scene, _ elements: [(node: Int, partner: Int, number: Int)], _ numbers: inout Numbering<String>,
@@ -258,6 +266,9 @@ private struct Side {
         (self.anchors, self.paths) = (anchors, paths)
         (self.identifiers, self.words, self.classes) = (identifiers, words, classes)
         left = scene.tree.nodes.indices.filter { partners[$0] < 0 }
+        var seen: Set<[String]> = []
+        namesOfSeveral = Set(
+            scene.elements.filter { $0.isControl && $0.isNamed }.map(\.labelWords).filter { !seen.insert($0).inserted })
     }
 
     mutating func pair(_ node: Int, with partner: Int, number: Int) {

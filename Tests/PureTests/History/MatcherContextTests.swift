@@ -115,6 +115,30 @@ import Testing
         #expect(both.contains("Anna→Anna order") && both.contains("Bob→Bob order"), "\(both)")
     }
 
+    @Test func `what several are called is told apart by nothing that is printed beside it`() {
+        func field(_ id: String, _ value: String, _ name: String?, _ place: Double) -> Sketch {
+            .box(
+                "row-\(id)",
+                [
+                    .element(
+                        "field-\(id)", value, .button, at: Frame(20, place * 100, 200, 40), text: value,
+                        identifier: "field.\(id)"), .element(id, name, .button, at: Frame(300, place * 100, 44, 40)),
+                ], at: Frame(0, place * 100, 390, 60)
+            ) { $0.className = "Cell" }
+        }
+        func form(_ colour: String, nameless: Int) -> [Sketch] {
+            [("colour", colour), ("size", "Large"), ("shape", "Round"), ("style", "Plain")].enumerated().map {
+                field($1.0, $1.1, $0 < nameless ? nil : "Show menu", Double($0))
+            }
+        }
+        let sound = form("Blue", nameless: 0)
+        for nameless in [1, 4] {
+            let lost = form("Red", nameless: nameless)
+            #expect(told(sound, lost).contains("colour→colour order"), "another value stands in the field")
+            #expect(told(lost, sound).contains("colour→colour order"))
+        }
+    }
+
     @Test func `in a flat list it goes with those before and behind it`() {
         let before = column(["a Home", "e1 Edit", "b Work", "e2 Edit", "c Help"])
         let after = column(["a Home", "b Work", "e2 Edit", "c Help"])

@@ -100,6 +100,28 @@ import Testing
         ]
     }
 
+    /// A form of fields of which each has a button that is called like the others'.
+    private func form(_ colour: String, isSilent: Bool) -> [Sketch] {
+        [("Colour", colour), ("Size", "Large"), ("Shape", "Round")].enumerated().map { place, field in
+            let y = 150 + Double(place) * 80
+            return .box(
+                "row\(place)",
+                [
+                    .element("name\(place)", field.0, .staticText, at: Frame(20, y, 300, 20)),
+                    .element("value\(place)", field.1, .staticText, at: Frame(20, y + 30, 200, 20), text: field.1),
+                    .element("menu\(place)", "Show menu", .button, at: Frame(320, y + 10, 44, 44)) {
+                        if isSilent, place == 0 { ($0.isElement, $0.label) = (false, nil) }
+                    },
+                ], at: Frame(0, y - 10, 390, 70)
+            ) { $0.className = "UITableViewCell" }
+        }
+    }
+
+    @Test func `a button that falls silent is that one, though the field beside it has another value`() throws {
+        #expect(try isLost(form("Blue", isSilent: false), form("Red", isSilent: true)))
+        #expect(try !isLost(form("Blue", isSilent: false), form("Red", isSilent: false)))
+    }
+
     @Test func `a mark that nobody can use is not lost when its row begins to speak`() throws {
         #expect(try !isLost(marked(nil), marked("Privacy")))
         #expect(try isLost(marked(nil, .button), marked("Privacy", .button)), "it could be pressed")

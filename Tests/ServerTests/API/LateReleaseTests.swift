@@ -198,6 +198,42 @@ import TestSupport
         }
     }
 
+    /// People, each with a button.
+    private func people(_ names: [String], button: (String) -> String?) -> String {
+        let cells = names.enumerated().map { place, name in
+            let y = 120 + place * 80, label = button(name).map { #""label":"\#($0)","# } ?? ""
+            return """
+                {"className":"UITableViewCell","frame":[0,\(y),390,70],"children":[
+                 {"isElement":true,"label":"\(name)","text":"\(name)","traits":["staticText"],"frame":[20,\(y + 10),200,40]},
+                 {"isElement":true,\(label)"traits":["button"],"frame":[330,\(y + 10),44,44]}]}
+                """
+        }
+        return """
+            {"format":"earshot-capture/1","screen":{"key":"people"},"variant":{"locale":"en"},
+             "root":{"frame":[0,0,390,844],"children":[
+              {"frame":[20,60,350,40],"isElement":true,"label":"People","text":"People","traits":["header"]},
+              {"frame":[0,120,390,700],"className":"UITableView","children":[\(cells.joined(separator: ","))]}]}}
+            """
+    }
+
+    @Test(arguments: [["1.0", "1.1", "1.2"], ["1.1", "1.2", "1.0"], ["1.2", "1.1", "1.0"]], [true, false])
+    func `rows with other data are told alike in every order, also where the first release comes last`(
+        order: [String], isOneName: Bool
+    ) throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let (here, others) = (["Anna", "Ben", "Carla", "David"], ["Emma", "Frank", "Greta", "Hugo"])
+        let sound = people(here) { isOneName ? "More" : "More about \($0)" }
+        let story = ["1.0": sound, "1.1": people(here) { _ in nil }, "1.2": people(others) { _ in nil }]
+        for release in order { try caller.ship(story[release] ?? "", as: release, of: app) }
+        for release in ["1.1", "1.2"] {
+            let found = try regressions(release, caller, app)
+            #expect(found.outcome == .fail && found.why.contains("good last in 1.0"), "\(release): \(found.why)")
+        }
+        try caller.ship(sound, as: "1.3", of: app)
+        let problems = try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+        #expect(!problems.isEmpty && problems.allSatisfy { $0.state == .fixed }, "\(problems)")
+    }
+
     @Test(arguments: [["1.0", "1.1", "1.2"], ["1.0", "1.2", "1.1"], ["1.2", "1.1", "1.0"], ["1.1", "1.2", "1.0"]])
     func `who has it where the checks find nothing has it in the release after that, too`(order: [String]) throws {
         let caller = try TestServer().caller(), app = try caller.app()

@@ -37,7 +37,8 @@ extension ChangeRule {
             return LostParts.tells(good, now)
         }
     ) { scenes in
-        scenes.lostParts.lost.sorted { $0.key < $1.key }.map { row, lost in
+        let lost = scenes.lostParts.lost
+        let ofItself = lost.sorted { $0.key < $1.key }.map { row, lost in
             let before = scenes.matches.before(row).flatMap { scenes.before.scene[$0].label }
             return Change(
                 node: row, message: scenes.saysNoMore(lost, row) + ".",
@@ -46,19 +47,37 @@ extension ChangeRule {
                     "lost": .texts(lost),
                 ])
         }
+        // One of other data stands where another stood: it is no words of its own that it lost.
+        let ofItsList = scenes.lostParts.unsaid.filter { lost[$0.key] == nil }.sorted { $0.key < $1.key }.map {
+            row, unsaid in
+            Change(
+                node: row, message: scenes.doesNotSay(unsaid, row),
+                evidence: ["after": .optional(scenes.after.scene[row].label), "lost": .texts(unsaid)])
+        }
+        return ofItself + ofItsList
     }
 }
 
 extension ComparedScenes {
     fileprivate func saysNoMore(_ lost: [String], _ row: Int) -> String {
-        let words = lost.map { "“\($0)”" }.joined(separator: " and ")
-        return "\(namesAfter[row].asOpening) no longer says \(words)"
+        "\(namesAfter[row].asOpening) no longer says \(Self.quoted(lost))"
+    }
+
+    fileprivate func doesNotSay(_ unsaid: [String], _ row: Int) -> String {
+        "\(namesAfter[row].asOpening) does not say \(Self.quoted(unsaid)), as rows of its list did."
+    }
+
+    private static func quoted(_ words: [String]) -> String {
+        words.map { "“\($0)”" }.joined(separator: " and ")
     }
 
     /// What nobody can tell of what is said no more, in sentences.
     var doubts: [String] {
-        lostParts.doubted.sorted { $0.key < $1.key }.map { row, words in
-            saysNoMore(words, row) + ": whether that is lost, or no longer so, is not known."
+        let unknown = "whether that is lost, or no longer so, is not known."
+        let ofRows = lostParts.doubted.sorted { $0.key < $1.key }.map { "\(saysNoMore($1, $0)): \(unknown)" }
+        let ofOthers = lostParts.doubtedOfOthers.map { words in
+            "“\(words)” is said by no row with other data, though something is drawn where rows said it: \(unknown)"
         }
+        return ofRows + ofOthers
     }
 }

@@ -1,0 +1,100 @@
+import API
+import History
+import Testing
+
+import TestSupport
+
+/// Lists that have other data in each build: what their rows say no more is lost still, and rows of which nobody can tell are no measure.
+@Suite(.database) struct OtherRowsTests {
+    private struct Album {
+        var title: String
+        var isMarked: Bool
+    }
+
+    private static func albums(_ titles: String..., marked: Int) -> [Album] {
+        titles.enumerated().map { Album(title: $1, isMarked: $0 < marked) }
+    }
+
+    private static let jazz = albums("Blue Train", "Moanin", "Time Out", "Idle Moments", marked: 3)
+    private static let rock = albums("Aja", "Heroes", "Low", "Hejira", marked: 3)
+
+    /// A list of albums, which are read as one each, with a mark that says that it is downloaded, or nothing.
+    private func library(_ albums: [Album], says: Bool) -> String {
+        let cells = albums.enumerated().map { place, album in
+            let y = 120 + place * 80
+            let words = album.isMarked && says ? "\(album.title), Downloaded" : album.title
+            let label = says ? #""label":"Downloaded","# : ""
+            let mark = #",{"className":"UIImageView",\#(label)"traits":["image"],"frame":[330,\#(y + 20),30,30]}"#
+            let text = #"{"className":"UILabel","text":"\#(album.title)","frame":[20,\#(y + 10),200,40]}"#
+            return """
+                {"className":"UITableViewCell","isElement":true,"traits":["button"],"label":"\(words)",\
+                "frame":[0,\(y),390,70],"children":[\(text)\(album.isMarked ? mark : "")]}
+                """
+        }
+        return """
+            {"format":"earshot-capture/1","screen":{"key":"library","title":"Library"},
+             "variant":{"locale":"en","device":{"idiom":"phone","size":[390,844]}},
+             "root":{"frame":[0,0,390,844],"className":"UIView","children":[
+              {"frame":[20,60,350,40],"isElement":true,"label":"Library","text":"Library","traits":["header"]},
+              {"frame":[0,120,390,700],"className":"UITableView","children":[\(cells.joined(separator: ","))]}]}}
+            """
+    }
+
+    private func verdict(_ release: String, _ caller: TestCaller, _ app: String) throws -> VerdictResource {
+        try caller.get("/v1/apps/\(app)/releases/\(release)/gate").json(VerdictResource.self)
+    }
+
+    private func regressions(_ release: String, _ caller: TestCaller, _ app: String) throws -> ConditionResource {
+        try #require(try verdict(release, caller, app).conditions.first { $0.measure == .regressions })
+    }
+
+    private func problems(_ caller: TestCaller, _ app: String) throws -> [ProblemResource] {
+        try caller.get("/v1/apps/\(app)/problems").json(Listing<ProblemResource>.self).items
+    }
+
+    @Test func `what rows lost is neither forgotten nor mended by others that are as silent`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(library(Self.jazz, says: true), as: "1.0", of: app)
+        try caller.ship(library(Self.jazz, says: false), as: "1.1", of: app)
+        try caller.ship(library(Self.rock, says: false), as: "1.2", of: app)
+        for release in ["1.1", "1.2"] {
+            let found = try regressions(release, caller, app)
+            #expect(found.outcome == .fail && found.why.contains("good last in 1.0"), "\(found.why)")
+        }
+        #expect(try problems(caller, app).allSatisfy { $0.state == .open })
+        try caller.ship(library(Self.jazz, says: false), as: "1.3", of: app)
+        #expect(try regressions("1.3", caller, app).outcome == .fail)
+        try caller.ship(library(Self.rock, says: true), as: "1.4", of: app)
+        #expect(try regressions("1.4", caller, app).outcome == .pass)
+        #expect(try problems(caller, app).allSatisfy { $0.state == .fixed })
+    }
+
+    @Test func `a list with other data that falls silent at once fails`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        try caller.ship(library(Self.jazz, says: true), as: "1.0", of: app)
+        try caller.ship(library(Self.rock, says: false), as: "1.1", of: app)
+        let found = try regressions("1.1", caller, app)
+        #expect(
+            found.outcome == .fail
+                && found.why.contains("“Aja” does not say “Downloaded”, as rows of its list did, good last in 1.0"),
+            "\(found.why)")
+    }
+
+    @Test func `rows of which nobody can tell are told so, and what was before is the measure still`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let few = Self.albums("Blue Train", "Moanin", "Time Out", "Idle Moments", marked: 2)
+        let others = Self.albums("Aja", "Heroes", "Low", "Hejira", marked: 1)
+        try caller.ship(library(few, says: true), as: "1.0", of: app)
+        try caller.ship(library(others, says: false), as: "1.1", of: app)
+        let doubtful = try verdict("1.1", caller, app)
+        #expect(doubtful.verdict == .pass, "\(doubtful.conditions.map(\.why))")
+        #expect(
+            doubtful.gaps.contains { $0.contains("“Downloaded” is said by no row with other data") },
+            "\(doubtful.gaps)")
+        try caller.ship(library(few, says: false), as: "1.2", of: app)
+        let found = try regressions("1.2", caller, app)
+        #expect(
+            found.outcome == .fail && found.why.contains("“Blue Train” no longer says “Downloaded”, good last in 1.0"),
+            "\(found.why)")
+    }
+}
