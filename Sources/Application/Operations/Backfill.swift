@@ -225,7 +225,8 @@ struct Backfill {
         let reported = Self.reported(said)
         for later in speaking(history.ordered.filter { after.contains($0.version) }, in: view)
         where told[later.version] == nil {
-            let (look, faults) = try changed(view, in: later) ?? (self.look(at: view, in: later), [])
+            let (look, faults) =
+                try changed(view, in: later) ?? (self.look(at: view, in: later, asksRows: true), [])
             guard look.presence == .present || !reported.contains(later.version) else { continue }
             try note(look, in: later, &view)
             try transaction.add(lateFaults: faults, toBuild: later.id)
@@ -279,14 +280,22 @@ struct Backfill {
         releases.compactMap { history.builds(of: $0).last { $0.sealedAt != nil && view.places[$0.id] != nil } }
     }
 
-    private func look(at view: View, in build: StoredBuild) throws -> BuildObservation {
-        try look(at: view, in: build, as: transaction.review(ofBuild: build.id, screen: view.cause.screen))
+    /// - Parameter asksRows: before it came it was in no rows, so that a look back through all releases asks none.
+    private func look(
+        at view: View, in build: StoredBuild, asksRows: Bool = false
+    ) throws -> BuildObservation {
+        try look(
+            at: view, in: build, as: transaction.review(ofBuild: build.id, screen: view.cause.screen),
+            asksRows: asksRows)
     }
 
-    private func look(at view: View, in build: StoredBuild, as review: BuildReview?) throws -> BuildObservation {
+    private func look(
+        at view: View, in build: StoredBuild, as review: BuildReview?, asksRows: Bool
+    ) throws -> BuildObservation {
         try Snapshots(app: app, transaction: transaction, looks: looks).snapshot(
             view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
-            metIn: Set(view.variants), isNewest: history.lineage.line(of: build.version) == ReleaseLine.main
+            metIn: Set(view.variants), isNewest: history.lineage.line(of: build.version) == ReleaseLine.main,
+            asksRows: asksRows
         ).observe(view.cause, of: view.problem.id, metIn: view.variants, in: transaction)
     }
 
@@ -300,7 +309,7 @@ struct Backfill {
             }.first
         }
         let review = BuildReview(looks: measured, owed: [], next: References())
-        return (try look(at: view, in: build, as: review), measured.flatMap(\.faults))
+        return (try look(at: view, in: build, as: review, asksRows: true), measured.flatMap(\.faults))
     }
 
     private func measure(_ fault: Fault, _ good: Look, _ look: Look) throws -> MeasuredLook? {

@@ -139,10 +139,11 @@ struct ListRows: Sendable {
 }
 
 extension SceneNode {
-    fileprivate var scrolls: Bool { isListed || above.contains(where: \.isScrollable) }
+    /// It stands in a list, or in something else that scrolls.
+    var scrolls: Bool { isListed || above.contains(where: \.isScrollable) }
 
     /// A cell, or in one, or in what says that it is a list.
-    fileprivate var isListed: Bool {
+    var isListed: Bool {
         classEnds(with: SceneNode.cells)
             || above.contains { $0.classEnds(with: SceneNode.cells) || $0.isList }
     }

@@ -67,11 +67,13 @@ extension BuildSnapshot {
         if ChecklistStep.isStep(rule: cause.rule), !ChecklistStep.isOfScreen(rule: cause.rule), isAway(cause, capture) {
             return Observation(.absent, .elementGone(capture: capture.name))
         }
-        guard isSettled(cause, capture) else {
+        let inStead = capture.inStead[cause]
+        guard isSettled(cause, capture), inStead != .notKnown else {
             return Observation(.notObserved, .undecided(rule: cause.rule, capture: capture.name))
         }
-        // An expectation that holds does so whichever element keeps it.
-        return cause.pin != nil || capture.holds(cause)
+        // An expectation that holds does so whichever element keeps it, and what is right in each row of a list is mended, whichever
+        // rows they are.
+        return cause.pin != nil || capture.holds(cause) || inStead == .right
             ? Observation(.absent, .shown(.absent, by: cause, in: capture.id))
             : Observation(.absent, .elementGone(capture: capture.name))
     }
@@ -115,6 +117,8 @@ extension BuildSnapshot.Part {
     /// stood there and is heard on none of them.
     fileprivate func mayHide(_ cause: Fault.Cause, _ captures: [BuildSnapshot.Capture], _ told: Observation) -> Bool {
         told.outcome == .absent && captures.contains { $0.variant.twin(of: variant) == .exact }
-            && (faults.contains(cause) || told.evidence.isElementGone && cause.element.map(heard.contains) ?? false)
+            && (faults.contains(cause)
+                || (told.evidence.isElementGone || captures.contains { $0.inStead[cause] != nil })
+                    && cause.element.map(heard.contains) ?? false)
     }
 }

@@ -1,0 +1,40 @@
+import History
+import Screens
+import Storage
+
+extension StoredLooks {
+    /// What a capture shows in the stead of an element that it does not let be heard, with which something was wrong; `nil`: nothing.
+    /// - Parameter met: where that was found last.
+    func inStead(of met: LastMet, in now: PlacedCapture) throws -> RowsInStead? {
+        let then = try comparing.listenings.of(capture: met.capture).audited
+        let audited = try comparing.listenings.of(capture: now.capture).audited
+        guard let node = then.scene.tree.index(named: met.node) else { return nil }
+        let named = RowsInStead.ofNames(met.rule, at: node, of: then, in: audited)
+        guard named != .right, RowsInStead.comparing.contains(met.rule), let build = met.build,
+            let good = met.good, let goodBuild = met.goodBuild
+        else { return named }
+        // What it was when it was good last, may be another node, as the row whose texts were heard one by one.
+        let sound = PlacedCapture(capture: good, build: goodBuild)
+        let before = try comparing.listenings.of(capture: good).scene
+        let subject = try comparing.raw(sound, PlacedCapture(capture: met.capture, build: build)).regressions
+            .first { $0.rule == met.rule && $0.node == met.node }?.before
+        guard let old = subject.flatMap(before.tree.index(named:)) else { return named }
+        if try isGood(old, of: sound, met.rule, in: now) { return .right }
+        return named
+            ?? RowsInStead.ofWhatItIs(
+                met.rule, at: node, of: then.scene, goodAt: old, of: before, in: audited.scene)
+    }
+
+    /// Whether a capture lets be heard what was good in an earlier one, and nothing is worse with it by the rule.
+    private func isGood(_ old: Int, of good: PlacedCapture, _ rule: String, in now: PlacedCapture) throws -> Bool {
+        let before = try comparing.listenings.of(capture: good.capture).scene
+        guard before[old].isHeard else { return false }
+        guard good.capture != now.capture else { return true }
+        let scenes = try scenes(good.capture, now.capture)
+        guard let node = scenes.matches.after(old), scenes.after[node].isHeard,
+            scenes.after[node].isNamed || !ChangeRule.isAboutMissing(name: rule)
+        else { return false }
+        let name = scenes.after.tree.name(of: node)
+        return try !comparing.raw(good, now).regressions.contains { $0.rule == rule && $0.node == name }
+    }
+}
