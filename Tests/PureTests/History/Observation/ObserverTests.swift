@@ -45,9 +45,8 @@ import Testing
     }
 
     @Test func `what is right in each row of a list is mended, and what nobody can tell is not gone`() {
-        let cause = cause
         func seen(_ rows: RowsInStead?) -> ObservationEvidence {
-            look([capture(3) { ($0.heard, $0.inStead[cause]) = ([], rows) }]).evidence
+            look([capture(3) { ($0.heard, $0.inStead[self.cause]) = ([], rows) }]).evidence
         }
         #expect(seen(.right) == .passed(rule: "button-name", capture: "capture/3"))
         #expect(seen(.notKnown) == .undecided(rule: "button-name", capture: "capture/3"))

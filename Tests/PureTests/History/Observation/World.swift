@@ -10,6 +10,9 @@ struct World: LookComparing {
     func looks(beforeReplacing elements: Set<Int64>, with taken: Set<Int64>, before look: Look) -> [Int64: Look] { [:] }
     /// No button holds another one.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) -> Bool { false }
+    /// Buttons are told apart by their numbers.
+    func words(of node: String, in look: Look, asIn earlier: Look) -> [String]? { nil }
+    func look(before fault: Fault) -> Look? { nil }
     func node(_ node: String, of earlier: Look, in look: Look) -> String? { node }
     func stays(_ fault: Fault, in look: Look) -> String? { nil }
     /// What is not heard is not drawn.
