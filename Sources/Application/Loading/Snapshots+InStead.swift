@@ -9,9 +9,7 @@ extension Snapshots {
     ) throws -> [ProblemCause: LastMet] {
         let corrections = looks.corrections
         let away = causes.filter { cause in
-            guard let element = cause.element, cause.pin == nil, RowsInStead.tells(of: cause.rule) else {
-                return false
-            }
+            guard let element = cause.element, cause.pin == nil else { return false }
             return places.contains { place in
                 place.screenID == cause.screen
                     && !(heard[place.captureID] ?? []).contains { corrections.head(of: $0) == element }

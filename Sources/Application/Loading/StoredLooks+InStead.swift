@@ -4,11 +4,18 @@ import Storage
 
 extension StoredLooks {
     /// What a capture shows in the stead of an element that it does not let be heard, with which something was wrong; `nil`: nothing.
+    /// What lies behind an alert nobody hears, and nobody can tell of.
     /// - Parameter met: where that was found last.
     func inStead(of met: LastMet, in now: PlacedCapture) throws -> RowsInStead? {
+        let audited = try comparing.listenings.of(capture: now.capture).audited, modals = audited.scene.modals
+        guard !modals.isEmpty || RowsInStead.tells(of: met.rule) else { return nil }
         let then = try comparing.listenings.of(capture: met.capture).audited
-        let audited = try comparing.listenings.of(capture: now.capture).audited
         guard let node = then.scene.tree.index(named: met.node) else { return nil }
+        if !modals.isEmpty, case let scenes = try self.scenes(met.capture, now.capture),
+            scenes.matches.after(node).map({ scenes.after[$0].liesBehind(modals) }) ?? false
+        {
+            return .notKnown
+        }
         let named = RowsInStead.ofNames(met.rule, at: node, of: then, in: audited)
         guard named != .right, RowsInStead.comparing.contains(met.rule), let build = met.build,
             let good = met.good, let goodBuild = met.goodBuild
