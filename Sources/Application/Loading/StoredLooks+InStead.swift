@@ -32,14 +32,16 @@ extension StoredLooks {
                 met.rule, at: node, of: then.scene, goodAt: old, of: before, in: audited.scene)
     }
 
-    /// Whether a capture lets be heard what was good in an earlier one, and nothing is worse with it by the rule.
+    /// Whether a capture lets be heard what was good in an earlier one, called as it was by people and developers, and nothing is worse
+    /// with it by the rule.
     private func isGood(_ old: Int, of good: PlacedCapture, _ rule: String, in now: PlacedCapture) throws -> Bool {
         let before = try comparing.listenings.of(capture: good.capture).scene
         guard before[old].isHeard else { return false }
         guard good.capture != now.capture else { return true }
         let scenes = try scenes(good.capture, now.capture)
-        guard let node = scenes.matches.after(old), scenes.after[node].isHeard,
-            scenes.after[node].isNamed || !ChangeRule.isAboutMissing(name: rule)
+        guard let node = scenes.matches.after(old), case let (then, here) = (before[old], scenes.after[node]),
+            here.isHeard, !then.labelWords.isEmpty, then.labelWords == here.labelWords,
+            then.identifier == here.identifier || then.identifier == nil || here.identifier == nil
         else { return false }
         let name = scenes.after.tree.name(of: node)
         return try !comparing.raw(good, now).regressions.contains { $0.rule == rule && $0.node == name }

@@ -39,9 +39,10 @@ extension Measurement {
         Set([ChangeRule.nameChanged, .nameLost, .orderChanged].map(\.id))
     }
 
-    /// Where the reference is at fault, the look before the first of its faults that stand.
+    /// Where the reference is at fault, the look before the first of its faults that stand. What costs people little, as other words
+    /// do, refuses no release.
     private func lookBeforeFaults(_ prior: [Fault]) throws -> Look? {
-        let first = prior.filter { $0.isMet && !accepted($0) }.min { $0.since < $1.since }
+        let first = prior.filter { $0.isMet && $0.impact >= .serious && !accepted($0) }.min { $0.since < $1.since }
         return try first.flatMap { fault in try fault.good ?? comparing.look(before: fault) }
     }
 

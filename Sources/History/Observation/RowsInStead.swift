@@ -17,7 +17,8 @@ package enum RowsInStead: Hashable, Sendable {
     /// Rules that compare an element with itself, by what it is, offers and is called.
     package static let comparing: Set<String> = Set(
         [
-            ChangeRule.nameLost, .traitLost, .activationLost, .stateLost, .actionsLost, .stepsLost,
+            ChangeRule.nameLost, .partLost, .elementLost, .traitLost, .activationLost, .stateLost, .actionsLost,
+            .stepsLost,
         ].map(\.id))
 
     /// Of names that are missing, or say nothing. Where all such rows failed and all pass now, it is mended, whichever rows they are.

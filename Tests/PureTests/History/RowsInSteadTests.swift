@@ -61,7 +61,7 @@ import Testing
     @Test func `rows that can be pressed again are mended, whichever rows they are`() throws {
         let good = try list(first).scene, met = try list(first, isPressed: false).scene
         let row = try #require(good.elements.first { $0.className == "LinearLayout" })
-        let text = try #require(met.elements.first { $0.label == "Aja" })
+        let text = try #require(met.elements.first { $0.className == "TextView" && $0.text == "Aja" })
         func told(_ now: AuditedScene) -> RowsInStead? {
             RowsInStead.ofWhatItIs(
                 "activation-lost", at: text.index, of: met, goodAt: row.index, of: good, in: now.scene)
