@@ -28,7 +28,7 @@ extension StoredLooks {
         guard let old = subject.flatMap(before.tree.index(named:)) else { return named }
         if try isGood(old, of: sound, met.rule, in: now) { return .right }
         return named
-            ?? RowsInStead.ofWhatItIs(
+            ?? RowsInStead.ofRows(
                 met.rule, at: node, of: then.scene, goodAt: old, of: before, in: audited.scene)
     }
 

@@ -47,16 +47,17 @@ package enum RowsInStead: Hashable, Sendable {
         return isRight ? .right : .notKnown
     }
 
-    /// Of rows that could be pressed, or said what they are, and could not or did not in the capture in which they were at fault, where
-    /// what is heard of them may be something that lies in them. `nil`: as for names.
+    /// Of rows that could be pressed, or said what they are or what is drawn in them, and could not or did not in the capture in which
+    /// they were at fault. What is heard of them then may be something that lies in them. `nil`: as for names.
     /// - Parameters:
     ///   - node: in the capture in which it was at fault.
     ///   - met: that capture.
     ///   - old: what it was, in the capture in which it was good last.
     ///   - good: that capture.
-    package static func ofWhatItIs(
+    package static func ofRows(
         _ rule: String, at node: Int, of met: Scene, goodAt old: Int, of good: Scene, in now: Scene
     ) -> Self? {
+        if rule == ChangeRule.partLost.id { return ofParts(met[node], good[old], in: now) }
         let isPressed = rule == ChangeRule.activationLost.id
         guard isPressed || rule == ChangeRule.traitLost.id, let control = RowControl(good[old]) else { return nil }
         func isRight(_ row: SceneNode) -> Bool {
@@ -67,6 +68,27 @@ package enum RowsInStead: Hashable, Sendable {
         // What was heard of them then is heard by itself nowhere any more.
         let left = RowControl(met[node])?.inItsColumn(of: now) ?? []
         return rows.allSatisfy(isRight) && left.allSatisfy(isRight) ? .right : .notKnown
+    }
+
+    /// Of what is drawn in rows and is no stop of its own: rows say by such a part what was lost, and draw no more pictures without words
+    /// than rows did when it was good.
+    private static func ofParts(_ met: SceneNode, _ good: SceneNode, in now: Scene) -> Self? {
+        guard let control = RowControl(good) else { return nil }
+        let rows = control.inItsColumn(of: now)
+        guard !rows.isEmpty else { return nil }
+        func parts(_ row: SceneNode) -> [SceneNode] {
+            row.below.filter { $0.owner?.index == row.index && $0.isShown }
+        }
+        func wordless(_ row: SceneNode) -> Int { parts(row).count(where: \.isWordless) }
+        let spoken = met.spokenWords
+        let lost = parts(good).map { Words.of($0.ownWords) }.filter { words in
+            !words.isEmpty && !words.allSatisfy(spoken.contains)
+        }
+        let before = control.inItsColumn(of: good.scene).map(wordless).max() ?? 0
+        let isSaid = lost.allSatisfy { words in
+            rows.contains { row in parts(row).contains { Words.of($0.ownWords) == words } }
+        }
+        return !lost.isEmpty && isSaid && rows.allSatisfy { wordless($0) <= before } ? .right : .notKnown
     }
 }
 

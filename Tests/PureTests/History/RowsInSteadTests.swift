@@ -10,8 +10,11 @@ import Testing
     /// A list of Android's Views, each row with a title and a button.
     /// - Parameters:
     ///   - more: the descriptions of the buttons; none: the rows have no button.
+    ///   - badge: the description of a picture in each row; `nil`: there is none.
     ///   - isPressed: whether rows can be pressed.
-    private func list(_ titles: [String], more: [String] = [], isPressed: Bool = true) throws -> AuditedScene {
+    private func list(
+        _ titles: [String], more: [String] = [], badge: String? = nil, isPressed: Bool = true
+    ) throws -> AuditedScene {
         let rows = titles.enumerated().map { place, title in
             let top = 100 + place * 100
             let button =
@@ -21,10 +24,16 @@ import Testing
                 <node class="android.widget.ImageButton" content-desc="\#(more[place])" clickable="true" focusable="true" \#
                 bounds="[300,\#(top)][380,\#(top + 80)]" />
                 """#
+            let picture = badge.map { words in
+                #"""
+                <node class="android.widget.ImageView" content-desc="\#(words)" clickable="false" focusable="false" \#
+                bounds="[10,\#(top + 60)][30,\#(top + 80)]" />
+                """#
+            }
             return #"""
                 <node class="android.widget.LinearLayout" clickable="\#(isPressed)" focusable="\#(isPressed)" \#
                 bounds="[0,\#(top)][400,\#(top + 90)]"><node class="android.widget.TextView" text="\#(title)" clickable="false" \#
-                focusable="false" bounds="[10,\#(top)][290,\#(top + 80)]" />\#(button)</node>
+                focusable="false" bounds="[10,\#(top)][290,\#(top + 50)]" />\#(picture ?? "")\#(button)</node>
                 """#
         }
         let dump = """
@@ -58,12 +67,24 @@ import Testing
         #expect(try told(list(first, more: nameless), list(second, more: named), "text-contrast") == nil)
     }
 
+    @Test func `rows that say again what is drawn in them are mended, whichever rows they are`() throws {
+        let good = try list(first, badge: "Downloaded").scene, met = try list(first, badge: "").scene
+        let row = try #require(good.elements.first { $0.className == "LinearLayout" })
+        let now = try #require(met.elements.first { $0.className == "LinearLayout" })
+        func told(_ later: AuditedScene) -> RowsInStead? {
+            RowsInStead.ofRows("part-lost", at: now.index, of: met, goodAt: row.index, of: good, in: later.scene)
+        }
+        #expect(try told(list(second, badge: "Downloaded")) == .right)
+        #expect(try told(list(second, badge: "")) == .notKnown)
+        #expect(try told(list(second)) == .notKnown, "it may be so no longer")
+    }
+
     @Test func `rows that can be pressed again are mended, whichever rows they are`() throws {
         let good = try list(first).scene, met = try list(first, isPressed: false).scene
         let row = try #require(good.elements.first { $0.className == "LinearLayout" })
         let text = try #require(met.elements.first { $0.className == "TextView" && $0.text == "Aja" })
         func told(_ now: AuditedScene) -> RowsInStead? {
-            RowsInStead.ofWhatItIs(
+            RowsInStead.ofRows(
                 "activation-lost", at: text.index, of: met, goodAt: row.index, of: good, in: now.scene)
         }
         #expect(try told(list(first)) == .right)
