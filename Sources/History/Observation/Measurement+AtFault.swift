@@ -4,13 +4,13 @@ import Screens
 /// order that it shows (docs/judgement.md section 1).
 extension Measurement {
     /// Of what is worse than in the reference that which counts, each with the look in which it was good last. Where the reference was
-    /// at fault, what is called as before that, and what is read so and was sound so byte for byte, is back; and what has lost its
+    /// at fault, what is called as before that, and what is read and lies so and was sound so byte for byte, is back; and what has lost its
     /// name has lost that of then, and not another one.
     /// - Parameter prior: what was not good in the reference.
     func heeding(
         _ prior: [Fault], _ worse: [Difference.Worse], _ look: Look, _ reference: Look
     ) throws -> [(good: Look, worse: Difference.Worse)] {
-        let isAsked = worse.contains { Self.ofWordsAndOrder.contains($0.cause.rule) }
+        let isAsked = worse.contains { Self.ofWordsAndPlace.contains($0.cause.rule) }
         guard isAsked, let before = try lookBeforeFaults(prior) else {
             return worse.map { (good: reference, worse: $0) }
         }
@@ -18,11 +18,11 @@ extension Measurement {
         return try worse.compactMap { worse -> (good: Look, worse: Difference.Worse)? in
             let rule = worse.cause.rule
             let then = since?.regressions.first { $0.cause.rule == rule && $0.isAbout(worse.cause) }
-            if rule == ChangeRule.orderChanged.id {
+            if Self.ofPlace.contains(rule) {
                 let isBack = try then == nil && comparing.wasSound(look, before: reference)
                 return isBack ? nil : (good: reference, worse: worse)
             }
-            guard Self.ofWordsAndOrder.contains(rule),
+            guard Self.ofWordsAndPlace.contains(rule),
                 let name = try comparing.words(of: worse.node, in: look, asIn: before)
             else { return (good: reference, worse: worse) }
             if rule == ChangeRule.nameChanged.id, try comparing.words(of: worse.node, in: look, asIn: look) == name {
@@ -35,9 +35,12 @@ extension Measurement {
         }
     }
 
-    private static var ofWordsAndOrder: Set<String> {
-        Set([ChangeRule.nameChanged, .nameLost, .orderChanged].map(\.id))
+    private static var ofWordsAndPlace: Set<String> {
+        ofPlace.union([ChangeRule.nameChanged.id, ChangeRule.nameLost.id])
     }
+
+    /// What compares with places and turns alone, which are as good as those of any other sound screen.
+    private static var ofPlace: Set<String> { [ChangeRule.orderChanged.id, ChangeRule.reachWorse.id] }
 
     /// Where the reference is at fault, the look before the first of its faults that stand. What costs people little, as other words
     /// do, refuses no release.
