@@ -26,24 +26,31 @@ extension StoredLooks {
         let subject = try comparing.raw(sound, PlacedCapture(capture: met.capture, build: build)).regressions
             .first { $0.rule == met.rule && $0.node == met.node }?.before
         guard let old = subject.flatMap(before.tree.index(named:)) else { return named }
-        if try isGood(old, of: sound, met.rule, in: now) { return .right }
+        if try isGood(old, of: sound, met, in: now) { return .right }
         return named
             ?? RowsInStead.ofRows(
                 met.rule, at: node, of: then.scene, goodAt: old, of: before, in: audited.scene)
     }
 
     /// Whether a capture lets be heard what was good in an earlier one, called as it was by people and developers, and nothing is worse
-    /// with it by the rule.
-    private func isGood(_ old: Int, of good: PlacedCapture, _ rule: String, in now: PlacedCapture) throws -> Bool {
+    /// with it by the rule. What somebody parted by hand from what was at fault is not that.
+    private func isGood(_ old: Int, of good: PlacedCapture, _ met: LastMet, in now: PlacedCapture) throws -> Bool {
         let before = try comparing.listenings.of(capture: good.capture).scene
-        guard before[old].isHeard else { return false }
+        guard before[old].isHeard, try !isApart(before.tree.name(of: old), in: good.capture, from: met.element) else {
+            return false
+        }
         guard good.capture != now.capture else { return true }
         let scenes = try scenes(good.capture, now.capture)
-        guard let node = scenes.matches.after(old), case let (then, here) = (before[old], scenes.after[node]),
-            here.isHeard, !then.labelWords.isEmpty, then.labelWords == here.labelWords,
-            then.identifier == here.identifier || then.identifier == nil || here.identifier == nil
+        guard let node = scenes.matches.after(old), case let (was, here) = (before[old], scenes.after[node]),
+            here.isHeard, !was.labelWords.isEmpty, was.labelWords == here.labelWords,
+            was.identifier == here.identifier || was.identifier == nil || here.identifier == nil
         else { return false }
         let name = scenes.after.tree.name(of: node)
-        return try !comparing.raw(good, now).regressions.contains { $0.rule == rule && $0.node == name }
+        guard try !isApart(name, in: now.capture, from: met.element) else { return false }
+        return try !comparing.raw(good, now).regressions.contains { $0.rule == met.rule && $0.node == name }
+    }
+
+    private func isApart(_ node: String, in capture: Int64, from element: Int64) throws -> Bool {
+        try identities(of: capture).elements[node].map { corrections.areTwo($0, element) } ?? false
     }
 }

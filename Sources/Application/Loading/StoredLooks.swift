@@ -339,7 +339,7 @@ final class StoredLooks: LookComparing {
         return history.isInOrder(known.build, earlier.build)
     }
 
-    private func identities(of capture: Int64) throws -> CaptureIdentities {
+    func identities(of capture: Int64) throws -> CaptureIdentities {
         if let known = identities[capture] { return known }
         let found = try CaptureIdentities(capture, corrections, in: comparing.transaction)
         identities[capture] = found
