@@ -19,8 +19,9 @@ struct Backfill {
         let own = view.variants
         var shown: [(build: StoredBuild, look: BuildObservation)] = []
         var isFoundGood = false
-        for earlier in before(build, in: view) where !isFoundGood || history.isForEverybody(earlier) {
-            let look = try self.look(at: view, in: earlier)
+        let all = before(build, in: view)
+        for earlier in all where !isFoundGood || history.isForEverybody(earlier) {
+            let look = try self.look(at: view, in: earlier, asksRows: earlier.id == all.first?.id)
             guard look.presence != .notObserved else { continue }
             let isGood = look.presence == .absent && !look.evidence.isElementGone
             if !isFoundGood || isGood { shown.append((earlier, look)) }
@@ -46,11 +47,11 @@ struct Backfill {
 
     /// - Parameter earlier: the nearest first.
     private func note(_ earlier: [StoredBuild], before build: StoredBuild, _ view: View) throws {
-        let own = view.variants
+        let own = view.variants, nearest = before(build, in: view).first?.id
         var view = view
         view.variants = []
         for earlier in earlier.reversed() {
-            try note(look(at: view, in: earlier), in: earlier, &view)
+            try note(look(at: view, in: earlier, asksRows: earlier.id == nearest), in: earlier, &view)
         }
         // What was met before, and was not looked at since, is still to be looked at.
         let here = Set((view.places[build.id] ?? []).map(\.variant))
@@ -280,7 +281,7 @@ struct Backfill {
         releases.compactMap { history.builds(of: $0).last { $0.sealedAt != nil && view.places[$0.id] != nil } }
     }
 
-    /// - Parameter asksRows: before it came it was in no rows, so that a look back through all releases asks none.
+    /// - Parameter asksRows: a look back asks the rows of the nearest release alone, since before it came its element was in none.
     private func look(
         at view: View, in build: StoredBuild, asksRows: Bool = false
     ) throws -> BuildObservation {

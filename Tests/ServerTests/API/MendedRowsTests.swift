@@ -43,6 +43,7 @@ import TestSupport
         try caller.ship(library(second, more: nameless), as: "1.1", of: app)
         let found = try problems(caller, app)
         #expect(!found.isEmpty && found.allSatisfy { $0.state == .open }, "\(found)")
+        #expect(found.allSatisfy { $0.looks == ["1.0 absent", "1.1 present"] }, "it had a name in the rows of 1.0")
         return app
     }
 
