@@ -113,12 +113,14 @@ extension BuildSnapshot {
 }
 
 extension BuildSnapshot.Part {
-    /// Whether what is told gone by captures of the same variant may be where nobody looked: it was met there, or its element
-    /// stood there and is heard on none of them.
+    /// Whether what is told gone by captures of the same variant, or that rows in its stead tell nothing of, may be where nobody looked:
+    /// it was met there, or its element stood there and is heard on none of them.
     fileprivate func mayHide(_ cause: Fault.Cause, _ captures: [BuildSnapshot.Capture], _ told: Observation) -> Bool {
-        told.outcome == .absent && captures.contains { $0.variant.twin(of: variant) == .exact }
-            && (faults.contains(cause)
-                || (told.evidence.isElementGone || captures.contains { $0.inStead[cause] != nil })
-                    && cause.element.map(heard.contains) ?? false)
+        let rows = captures.compactMap { $0.inStead[cause] }
+        guard captures.contains(where: { $0.variant.twin(of: variant) == .exact }),
+            told.outcome == .absent || told.outcome == .notObserved && rows.contains(.notKnown)
+        else { return false }
+        return faults.contains(cause)
+            || (told.evidence.isElementGone || !rows.isEmpty) && cause.element.map(heard.contains) ?? false
     }
 }
