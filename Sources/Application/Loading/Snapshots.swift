@@ -14,9 +14,10 @@ struct Snapshots {
     ///   - review: the build as it was measured; `nil`: it was not, so that rules about changes say nothing.
     ///   - causes: of the problems that are looked at.
     ///   - met: the variants, in words, in which they were met.
+    ///   - asksRows: whether rows of a list tell of elements that are in none of them any more, which costs a look at both captures.
     func snapshot(
         _ places: [BuildCapture], review: BuildReview?, failures: Failures, of causes: [ProblemCause],
-        metIn met: Set<String>, isNewest: Bool
+        metIn met: Set<String>, isNewest: Bool, asksRows: Bool = true
     ) throws -> BuildSnapshot {
         let captures = places.map(\.captureID)
         let elements = corrections.all(with: causes.compactMap(\.element)).sorted()
@@ -34,6 +35,7 @@ struct Snapshots {
             rules: Set(ownerless.map(\.rule)).sorted(), onScreens: Set(ownerless.map(\.screen)).sorted())
         let muted = Set(causes.filter { $0.rule == ChangeRule.speechLoss.id }.map(\.screen)).sorted()
         let lost = try transaction.lostWords(onScreens: muted, before: places.first?.buildID ?? 0)
+        let lastMet = try asksRows ? metLast(causes, places, heard: heard) : [:]
         let shown = try places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
             guard let variant = variants[id] else { return nil }
@@ -49,6 +51,7 @@ struct Snapshots {
                 try unrecorded(causes.filter { $0.screen == place.screenID }.map(\.ofElement), in: capture))
             try see(drawn[place.screenID] ?? [], in: &capture)
             try hear(lost.filter { $0.screenID == place.screenID && $0.variant == place.variant }, in: &capture)
+            try look(inStead: lastMet, at: place, in: &capture)
             return (place.screenID, capture)
         }
         let leftOut = parts.map { look in

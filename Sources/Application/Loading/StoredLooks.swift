@@ -9,7 +9,7 @@ import Storage
 /// neither captures nor corrections change, each pair is compared once.
 final class StoredLooks: LookComparing {
     let corrections: MatchCorrections
-    private let comparing: Comparing
+    let comparing: Comparing
     private let history: AppHistory
     private var differences: [Pair: Difference] = [:]
     private var identities: [Int64: CaptureIdentities] = [:]
@@ -122,7 +122,7 @@ final class StoredLooks: LookComparing {
     }
 
     /// Two captures with their nodes matched, each pair once.
-    private func scenes(_ before: Int64, _ after: Int64) throws -> MatchedScenes {
+    func scenes(_ before: Int64, _ after: Int64) throws -> MatchedScenes {
         if let known = matched[[before, after]] { return known }
         let scenes = MatchedScenes(
             before: try comparing.listenings.of(capture: before).scene,
@@ -343,7 +343,7 @@ final class StoredLooks: LookComparing {
         return history.isInOrder(known.build, earlier.build)
     }
 
-    private func identities(of capture: Int64) throws -> CaptureIdentities {
+    func identities(of capture: Int64) throws -> CaptureIdentities {
         if let known = identities[capture] { return known }
         let found = try CaptureIdentities(capture, corrections, in: comparing.transaction)
         identities[capture] = found
@@ -389,7 +389,7 @@ private struct SilentSigns {
 }
 
 /// Two captures, and which of their nodes are one.
-private struct MatchedScenes {
+struct MatchedScenes {
     let before: Scene
     let after: Scene
     let matches: NodeMatches

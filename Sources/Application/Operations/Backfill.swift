@@ -19,8 +19,9 @@ struct Backfill {
         let own = view.variants
         var shown: [(build: StoredBuild, look: BuildObservation)] = []
         var isFoundGood = false
-        for earlier in before(build, in: view) where !isFoundGood || history.isForEverybody(earlier) {
-            let look = try self.look(at: view, in: earlier)
+        let all = before(build, in: view)
+        for earlier in all where !isFoundGood || history.isForEverybody(earlier) {
+            let look = try self.look(at: view, in: earlier, asksRows: earlier.id == all.first?.id)
             guard look.presence != .notObserved else { continue }
             let isGood = look.presence == .absent && !look.evidence.isElementGone
             if !isFoundGood || isGood { shown.append((earlier, look)) }
@@ -46,11 +47,11 @@ struct Backfill {
 
     /// - Parameter earlier: the nearest first.
     private func note(_ earlier: [StoredBuild], before build: StoredBuild, _ view: View) throws {
-        let own = view.variants
+        let own = view.variants, nearest = before(build, in: view).first?.id
         var view = view
         view.variants = []
         for earlier in earlier.reversed() {
-            try note(look(at: view, in: earlier), in: earlier, &view)
+            try note(look(at: view, in: earlier, asksRows: earlier.id == nearest), in: earlier, &view)
         }
         // What was met before, and was not looked at since, is still to be looked at.
         let here = Set((view.places[build.id] ?? []).map(\.variant))
@@ -225,7 +226,8 @@ struct Backfill {
         let reported = Self.reported(said)
         for later in speaking(history.ordered.filter { after.contains($0.version) }, in: view)
         where told[later.version] == nil {
-            let (look, faults) = try changed(view, in: later) ?? (self.look(at: view, in: later), [])
+            let (look, faults) =
+                try changed(view, in: later) ?? (self.look(at: view, in: later, asksRows: true), [])
             guard look.presence == .present || !reported.contains(later.version) else { continue }
             try note(look, in: later, &view)
             try transaction.add(lateFaults: faults, toBuild: later.id)
@@ -279,14 +281,22 @@ struct Backfill {
         releases.compactMap { history.builds(of: $0).last { $0.sealedAt != nil && view.places[$0.id] != nil } }
     }
 
-    private func look(at view: View, in build: StoredBuild) throws -> BuildObservation {
-        try look(at: view, in: build, as: transaction.review(ofBuild: build.id, screen: view.cause.screen))
+    /// - Parameter asksRows: a look back asks the rows of the nearest release alone, since before it came its element was in none.
+    private func look(
+        at view: View, in build: StoredBuild, asksRows: Bool = false
+    ) throws -> BuildObservation {
+        try look(
+            at: view, in: build, as: transaction.review(ofBuild: build.id, screen: view.cause.screen),
+            asksRows: asksRows)
     }
 
-    private func look(at view: View, in build: StoredBuild, as review: BuildReview?) throws -> BuildObservation {
+    private func look(
+        at view: View, in build: StoredBuild, as review: BuildReview?, asksRows: Bool
+    ) throws -> BuildObservation {
         try Snapshots(app: app, transaction: transaction, looks: looks).snapshot(
             view.places[build.id] ?? [], review: review, failures: failures(in: build, view), of: [view.cause],
-            metIn: Set(view.variants), isNewest: history.lineage.line(of: build.version) == ReleaseLine.main
+            metIn: Set(view.variants), isNewest: history.lineage.line(of: build.version) == ReleaseLine.main,
+            asksRows: asksRows
         ).observe(view.cause, of: view.problem.id, metIn: view.variants, in: transaction)
     }
 
@@ -300,7 +310,7 @@ struct Backfill {
             }.first
         }
         let review = BuildReview(looks: measured, owed: [], next: References())
-        return (try look(at: view, in: build, as: review), measured.flatMap(\.faults))
+        return (try look(at: view, in: build, as: review, asksRows: true), measured.flatMap(\.faults))
     }
 
     private func measure(_ fault: Fault, _ good: Look, _ look: Look) throws -> MeasuredLook? {

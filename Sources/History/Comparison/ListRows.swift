@@ -143,7 +143,7 @@ extension SceneNode {
     var scrolls: Bool { isListed || above.contains(where: \.isScrollable) }
 
     /// A cell, or in one, or in what says that it is a list.
-    fileprivate var isListed: Bool {
+    var isListed: Bool {
         classEnds(with: SceneNode.cells)
             || above.contains { $0.classEnds(with: SceneNode.cells) || $0.isList }
     }

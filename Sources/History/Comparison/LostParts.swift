@@ -191,7 +191,8 @@ extension SceneNode {
     /// Of one kind and class, as rows of a list are.
     func isRowLike(_ other: SceneNode) -> Bool { kind == other.kind && className == other.className }
 
-    fileprivate var isWordless: Bool { isPicture && (Words.isBlank(ownWords) || ownWords.isCodeName) }
+    /// It is a picture of which nothing is said, or a word for programmers.
+    var isWordless: Bool { isPicture && (Words.isBlank(ownWords) || ownWords.isCodeName) }
 }
 
 extension LostDescriptions.Part {

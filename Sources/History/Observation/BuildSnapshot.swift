@@ -22,6 +22,9 @@ package struct BuildSnapshot: Sendable {
         package var undrawn: Set<Fault.Cause>
         /// Whether expectations hold, as far as they are asked of it and anybody wants to know.
         package var expectations: [Int64: Bool]
+        /// Of what is about elements that it does not let be heard: what it shows of the same control in the rows of their lists, and
+        /// that nobody can tell of what lies behind an alert.
+        package var inStead: [Fault.Cause: RowsInStead] = [:]
 
         package init(
             id: Int64, variant: VariantKey, showsScreen: Bool, isCompared: Bool, heard: Set<Int64>,

@@ -85,6 +85,11 @@ package protocol LookComparing {
     /// Whether a node is drawn in a look without being heard, since one of these elements speaks for all that it holds, and is
     /// not heard in an earlier look either.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) throws -> Bool
+    /// The words by which what is a node of a look is called in an earlier one, or in that look itself; `nil`: it is not heard there, or
+    /// nobody can tell.
+    func words(of node: String, in look: Look, asIn earlier: Look) throws -> [String]?
+    /// What the look was measured against in which a fault came; `nil`: nothing, or that is not known any more.
+    func look(before fault: Fault) throws -> Look?
     /// What a node of an earlier look is called in a look that shows it; `nil`: it shows none that is known to be it.
     func node(_ node: String, of earlier: Look, in look: Look) throws -> String?
     /// The node of a look by which a name or a voice is missing still, as seen from the look that showed the fault last; `nil`: it

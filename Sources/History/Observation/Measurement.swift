@@ -210,11 +210,11 @@ struct Measurement<Comparing: LookComparing> {
                 && (!isMeasured || worse.cause.rule != ChangeRule.speechLoss.id)
                 && !(isBack && Self.ofWording.contains(worse.cause.rule))
         }
-        let regressions = difference.regressions.filter(counts)
+        let regressions = try heeding(prior, difference.regressions.filter(counts), look, reference)
         let untold = try worseThanTold(look, reference).filter { found in
-            counts(found.worse) && !regressions.contains { $0.cause == found.worse.cause }
+            counts(found.worse) && !regressions.contains { $0.worse.cause == found.worse.cause }
         }
-        return regressions.map { fault(.regression, $0, look, reference) }
+        return regressions.map { fault(.regression, $0.worse, look, $0.good) }
             + untold.map { fault(.regression, $0.worse, look, $0.good) }
             + lost.filter(isNew).map { fault(.regression, $0, look, intended ?? sound) }
             + (try worse(look, since: ordered, by: .orderChanged)

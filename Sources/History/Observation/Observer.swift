@@ -67,11 +67,13 @@ extension BuildSnapshot {
         if ChecklistStep.isStep(rule: cause.rule), !ChecklistStep.isOfScreen(rule: cause.rule), isAway(cause, capture) {
             return Observation(.absent, .elementGone(capture: capture.name))
         }
-        guard isSettled(cause, capture) else {
+        let inStead = capture.inStead[cause]
+        guard isSettled(cause, capture), inStead != .notKnown else {
             return Observation(.notObserved, .undecided(rule: cause.rule, capture: capture.name))
         }
-        // An expectation that holds does so whichever element keeps it.
-        return cause.pin != nil || capture.holds(cause)
+        // An expectation that holds does so whichever element keeps it, and what is right in each row of a list is mended, whichever
+        // rows they are.
+        return cause.pin != nil || capture.holds(cause) || inStead == .right
             ? Observation(.absent, .shown(.absent, by: cause, in: capture.id))
             : Observation(.absent, .elementGone(capture: capture.name))
     }
@@ -111,10 +113,14 @@ extension BuildSnapshot {
 }
 
 extension BuildSnapshot.Part {
-    /// Whether what is told gone by captures of the same variant may be where nobody looked: it was met there, or its element
-    /// stood there and is heard on none of them.
+    /// Whether what is told gone by captures of the same variant, or that rows in its stead tell nothing of, may be where nobody looked:
+    /// it was met there, or its element stood there and is heard on none of them.
     fileprivate func mayHide(_ cause: Fault.Cause, _ captures: [BuildSnapshot.Capture], _ told: Observation) -> Bool {
-        told.outcome == .absent && captures.contains { $0.variant.twin(of: variant) == .exact }
-            && (faults.contains(cause) || told.evidence.isElementGone && cause.element.map(heard.contains) ?? false)
+        let rows = captures.compactMap { $0.inStead[cause] }
+        guard captures.contains(where: { $0.variant.twin(of: variant) == .exact }),
+            told.outcome == .absent || told.outcome == .notObserved && rows.contains(.notKnown)
+        else { return false }
+        return faults.contains(cause)
+            || (told.evidence.isElementGone || !rows.isEmpty) && cause.element.map(heard.contains) ?? false
     }
 }

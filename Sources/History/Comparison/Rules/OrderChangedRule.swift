@@ -63,7 +63,8 @@ extension ChangeRule {
     }
 
     /// All that it is read before, or behind, and was not, lies so on the screen as well now: lines that are close together changed
-    /// places, though none of them is far from where it was.
+    /// places, though none of them is far from where it was; or rows did, and a button that every row has is taken for that of the
+    /// row that stood there.
     private static func isMovedAsWell(_ old: Int, _ node: Int, _ scenes: ComparedScenes) -> Bool {
         let (before, after) = (scenes.before.scene, scenes.after.scene), passed = passed(old, node, scenes)
         return !passed.isEmpty
@@ -71,6 +72,12 @@ extension ChangeRule {
                 guard let was = before[match.before].place, let now = after[match.after].place,
                     let from = before[old].place, let to = after[node].place
                 else { return false }
+                let lies = now.isSeen(before: to, after.device.direction)
+                if lies != was.isSeen(before: from, before.device.direction),
+                    lies == after.isRead(match.after, before: node)
+                {
+                    return true
+                }
                 let isBelow = abs(was.midY - from.midY) >= abs(was.midX - from.midX)
                 return isBelow
                     ? (was.midY - from.midY) * (now.midY - to.midY) < 0
@@ -122,6 +129,12 @@ extension ChangeRule {
 }
 
 extension Frame {
+    /// Whether whoever reads lines sees it before another: on the same line the one where the line begins, else the upper one.
+    fileprivate func isSeen(before other: Frame, _ direction: Variant.Direction) -> Bool {
+        guard overlapDown(other) >= min(height, other.height) / 2 else { return midY < other.midY }
+        return direction == .ltr ? midX < other.midX : midX > other.midX
+    }
+
     /// Which of its edges and its centre lie behind those of another.
     fileprivate func isPast(_ other: Frame) -> [Bool] {
         [y >= other.y, midY >= other.midY, maxY >= other.maxY, midX >= other.midX]
@@ -129,6 +142,11 @@ extension Frame {
 }
 
 extension Scene {
+    /// Whether one of two elements is read before the other.
+    fileprivate func isRead(_ one: Int, before other: Int) -> Bool {
+        self[one].position ?? .max < self[other].position ?? .max
+    }
+
     /// What is read directly before a place in the flick order.
     func precursor(of position: Int) -> Int? { position > 0 ? flick[position - 1] : nil }
 }

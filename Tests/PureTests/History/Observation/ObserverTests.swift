@@ -44,6 +44,15 @@ import Testing
         #expect(seen.variants == nil)
     }
 
+    @Test func `what is right in each row of a list is mended, and what nobody can tell is not gone`() {
+        func seen(_ rows: RowsInStead?) -> ObservationEvidence {
+            look([capture(3) { ($0.heard, $0.inStead[self.cause]) = ([], rows) }]).evidence
+        }
+        #expect(seen(.right) == .passed(rule: "button-name", capture: "capture/3"))
+        #expect(seen(.notKnown) == .undecided(rule: "button-name", capture: "capture/3"))
+        #expect(seen(nil) == .elementGone(capture: "capture/3"))
+    }
+
     @Test func `that a control is gone a capture tells, also where only a person can tell whether it is right`() {
         let found = Fault.Cause(rule: "session-labels", element: 7)
         let gone = ObservationEvidence.elementGone(capture: "capture/3")

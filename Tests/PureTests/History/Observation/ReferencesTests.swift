@@ -191,6 +191,20 @@ import Testing
         #expect(try story.seal([muted(20)]).faults.isEmpty, "the rule does not find that alarming by itself")
     }
 
+    @Test(arguments: [true, false])
+    func `the order of a look at fault is none for a screen that was sound byte for byte`(isBack: Bool) throws {
+        var telling = Telling()
+        let variant = VariantKey(Variant())
+        let good = World.Picture(buttons: [.good, .good])
+        let first = try telling.seal([(good, variant)])
+        let refused = try telling.seal([(World.Picture(buttons: [.silent, .good], turn: 1), variant)])
+        #expect(causes(refused) == ["name-lost 0"])
+        if isBack { telling.world.sound = Set(first.looks.map(\.look.capture)) }
+        let back = try telling.seal([(good, variant)])
+        let expected: Set<String> = isBack ? [] : ["order-changed 0"]
+        #expect(causes(back) == expected, "\(back.faults)")
+    }
+
     @Test func `what failed in the first release is the start, and no fault`() throws {
         var story = Telling()
         #expect(try story.seal(.pale, .good).faults.isEmpty)

@@ -4,12 +4,16 @@ import Screens
 /// A made-up screen whose truth is known: what was broken in which capture. The judgement is held against it.
 struct World: LookComparing {
     func isVerySame(_ look: Look, _ other: Look) -> Bool { look.capture == other.capture }
-    /// Each look has a capture of its own.
-    func wasSound(_ look: Look, before reference: Look) -> Bool { false }
+    /// Captures that a sound build held before.
+    var sound: Set<Int64> = []
+    func wasSound(_ look: Look, before reference: Look) -> Bool { sound.contains(look.capture) }
     func faults(toldOf look: Look, before reference: Look) -> [Fault] { [] }
     func looks(beforeReplacing elements: Set<Int64>, with taken: Set<Int64>, before look: Look) -> [Int64: Look] { [:] }
     /// No button holds another one.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) -> Bool { false }
+    /// Buttons are told apart by their numbers.
+    func words(of node: String, in look: Look, asIn earlier: Look) -> [String]? { nil }
+    func look(before fault: Fault) -> Look? { nil }
     func node(_ node: String, of earlier: Look, in look: Look) -> String? { node }
     func stays(_ fault: Fault, in look: Look) -> String? { nil }
     /// What is not heard is not drawn.
@@ -29,6 +33,8 @@ struct World: LookComparing {
         var muted = 0
         /// The same as a device was recorded; `nil`: it was not.
         var recordedMuted: Int?
+        /// The first button is read in another order where this is less than before.
+        var turn = 0
 
         func saysColour(_ button: Int) -> Bool { !isColourless && !unsaid.contains(button) }
 
@@ -77,7 +83,8 @@ struct World: LookComparing {
         var speech = speech
         speech.isOfRecordings = recorded != nil
         return Difference(
-            regressions: found.filter(old.has).compactMap { worse(new.faults($0), $0) } + (loss >= 0.5 ? [speech] : []),
+            regressions: found.filter(old.has).compactMap { worse(new.faults($0), $0) } + (loss >= 0.5 ? [speech] : [])
+                + (old.turn > new.turn ? [worse("order-changed", 0)].compactMap(\.self) : []),
             newFaults: found.filter { !old.has($0) }.compactMap { worse(new.failure($0), $0) },
             elements: elements, elementsBefore: Set(old.buttons.indices.filter(old.has).map(Int64.init)),
             showsSameScreen: new.isSpinner == old.isSpinner, speechLoss: loss,
