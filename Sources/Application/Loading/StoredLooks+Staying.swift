@@ -12,6 +12,7 @@ extension StoredLooks {
             isMissing(fault.cause.rule, after[now], before[old].labelWords)
                 && !isHeardAgain(before[old].labelWords, before, after)
                 || isOfOtherKind(fault.cause.rule, before[old], after[now])
+                || isInactive(fault.cause.rule, before[old], after[now])
         else { return nil }
         return node
     }
@@ -21,6 +22,15 @@ extension StoredLooks {
         rule == ChangeRule.traitLost.id && old.isControl && now.isHeard && now.node.traits != nil && !now.isControl
             && !now.labelWords.isEmpty && now.labelWords == old.labelWords
             && !now.scene.elements.contains { $0.kind == old.kind && $0.labelWords == old.labelWords }
+    }
+
+    /// It is drawn with all the words that it had, whatever says them, and a double-tap activates neither it nor anything else that is
+    /// called so.
+    private func isInactive(_ rule: String, _ old: SceneNode, _ now: SceneNode) -> Bool {
+        guard rule == ChangeRule.activationLost.id, now.isShown, old.isActivated(notAs: now) else { return false }
+        let words = old.labelWords, printed = now.labelWords + now.texts.flatMap(\.words)
+        return !words.isEmpty && Set(words).isSubset(of: printed)
+            && !now.scene.elements.contains { $0.node.isTappable && $0.labelWords == words }
     }
 
     /// It has no name, or is drawn without being heard.

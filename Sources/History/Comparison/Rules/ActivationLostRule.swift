@@ -1,8 +1,8 @@
-import Screens
+package import Screens
 
 extension ChangeRule {
     /// A double-tap activated it, and does no more.
-    static let activationLost = ChangeRule(
+    package static let activationLost = ChangeRule(
         "activation-lost", since: 7, title: "What can be activated stays so", impact: .serious,
         criteria: [.keyboard, .nameRoleValue],
         guide: RuleGuide(
@@ -58,7 +58,7 @@ extension SceneNode {
 
     /// Whether a double-tap activated it, by what TalkBack is told, and activates the other no more, nor anything in it or around it.
     /// A tab that is selected, and what is checked, need not be activated (Android's TabLayout and Compose say so).
-    func isActivated(notAs other: SceneNode) -> Bool {
+    package func isActivated(notAs other: SceneNode) -> Bool {
         guard scene.capture.screenReader == .talkBack, other.scene.capture.screenReader == .talkBack,
             node.gestures?.contains(.tap) == true, let gestures = other.node.gestures, !gestures.contains(.tap)
         else { return false }
