@@ -17,8 +17,8 @@ struct NewFailures {
     private var gone: [Kin: [Int]]
     /// All that failed a rule before.
     private let failed: [Kin: [Int]]
-    private let pathsBefore: [Int]
-    /// Of what was asked, whether nothing of it passed before.
+    private lazy var rowsBefore = RowsBefore(scenes.before, scenes.after.scene)
+    /// Of what was asked, whether each of its rows failed before.
     private var failsAlways: [Kin: Bool] = [:]
     private var names: DeveloperNames
 
@@ -36,7 +36,7 @@ struct NewFailures {
         let here = paths.paths(below: scenes.before.scene), there = paths.paths(below: scenes.after.scene)
         var before: [String: [Int: Outcome]] = [:]
         var failed: [Kin: [Int]] = [:]
-        (gone, pathsBefore) = ([:], here)
+        gone = [:]
         for finding in scenes.before.run.findings {
             guard let rule = finding.rule, let node = finding.node else { continue }
             before[rule, default: [:]][node] = finding.outcome
@@ -96,23 +96,33 @@ struct NewFailures {
     }
 
     private mutating func failedInEachRow(_ kin: Kin, _ node: Int) -> Bool {
-        guard let rows = failed[kin], rows.count >= ListRows.many, scenes.rows.areRows(rows[0], node), isNewRow(node)
-        else { return false }
+        guard let rows = failed[kin], scenes.rows.isOneMore(node, of: rows), isNewRow(node) else { return false }
         if let known = failsAlways[kin] { return known }
-        let passed = scenes.before.passed[kin.rule], scene = scenes.before.scene
-        let isAlways = !scene.nodes.contains { other in
-            passed?.contains(other.index) == true && NewFailures.kin(kin.rule, other, pathsBefore) == kin
-        }
+        let isAlways = rowsBefore.standing(by: kin.rule, of: node) == .failed
         failsAlways[kin] = isAlways
         return isAlways
     }
 
-    /// Neither it nor anything else that is heard in its row was there before: one more in a row that was is new there.
+    /// Neither it nor its row was there before: nothing else that is heard there was, or other data is there now. One more in a row that
+    /// was is new there.
     private func isNewRow(_ node: Int) -> Bool {
         guard scenes.nodes.before(node) == nil else { return false }
         let scene = scenes.after.scene
-        guard let row = scene.shortRow(of: node) else { return true }
-        return !scene[row].elementsInside.contains { scenes.matches.before($0.index) != nil }
+        guard let row = scene.shortRow(of: node), !scene[row].isScrollable, !scene[row].isList else { return true }
+        let parts = [scene[row]] + scene[row].elementsInside
+        let pairs = parts.compactMap { part in
+            scenes.matches.before(part.index).map { (before: $0, after: part.index) }
+        }
+        return pairs.isEmpty
+            || pairs.contains { scenes.rows.sayOtherWords($0.before, $0.after) }
+                && !pairs.contains { isItself($0.before, $0.after) }
+    }
+
+    /// It alone was called so, and is.
+    private func isItself(_ before: Int, _ after: Int) -> Bool {
+        let scene = scenes.before.scene, words = scene[before].labelWords
+        return !words.isEmpty && words == scenes.after.scene[after].labelWords
+            && scene.flick.count { scene[$0].labelWords == words } == 1
     }
 
     private static func kin(_ rule: String, _ node: SceneNode, _ paths: [Int]) -> Kin {
