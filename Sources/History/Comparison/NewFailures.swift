@@ -18,8 +18,6 @@ struct NewFailures {
     /// All that failed a rule before.
     private let failed: [Kin: [Int]]
     private lazy var rowsBefore = RowsBefore(scenes.before, scenes.after.scene)
-    /// Of what was asked, whether each of its rows failed before.
-    private var failsAlways: [Kin: Bool] = [:]
     private var names: DeveloperNames
 
     private struct Kin: Hashable {
@@ -85,8 +83,8 @@ struct NewFailures {
             && !known.isGuessed(in: earlier.capture, besides: later.capture)
     }
 
-    /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart. One row more
-    /// of a list, each of whose rows failed, is no new fault.
+    /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart. Rows more
+    /// of a list, each of whose rows failed, are no new faults.
     private mutating func wasMet(_ kin: Kin, _ node: Int) -> Bool {
         if failedInEachRow(kin, node) { return true }
         let same = gone[kin]?.firstIndex { scenes.rows.areRows($0, node) || !names.tellApart($0, node) }
@@ -97,10 +95,7 @@ struct NewFailures {
 
     private mutating func failedInEachRow(_ kin: Kin, _ node: Int) -> Bool {
         guard let rows = failed[kin], scenes.rows.isOneMore(node, of: rows), isNewRow(node) else { return false }
-        if let known = failsAlways[kin] { return known }
-        let isAlways = rowsBefore.standing(by: kin.rule, of: node) == .failed
-        failsAlways[kin] = isAlways
-        return isAlways
+        return rowsBefore.standing(by: kin.rule, of: node) == .failed
     }
 
     /// Neither it nor its row was there before: nothing else that is heard there was, or other data is there now. One more in a row that
