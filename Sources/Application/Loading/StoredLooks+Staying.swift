@@ -9,9 +9,10 @@ extension StoredLooks {
         let before = try scene(of: good), after = try scene(of: look)
         let names = try names(of: element, in: good)
         guard let old = names.lazy.compactMap(before.tree.index(named:)).first, let now = after.tree.index(named: node),
-            isMissing(fault.cause.rule, after[now], before[old].labelWords)
+            try isMissing(fault.cause.rule, after[now], before[old].labelWords)
                 && !isHeardAgain(before[old].labelWords, before, after)
                 || isOfOtherKind(fault.cause.rule, before[old], after[now])
+                || isInactive(fault.cause.rule, before[old], of: good, after[now], of: look)
         else { return nil }
         return node
     }
@@ -21,6 +22,22 @@ extension StoredLooks {
         rule == ChangeRule.traitLost.id && old.isControl && now.isHeard && now.node.traits != nil && !now.isControl
             && !now.labelWords.isEmpty && now.labelWords == old.labelWords
             && !now.scene.elements.contains { $0.kind == old.kind && $0.labelWords == old.labelWords }
+    }
+
+    /// It is drawn with all the words that it had, whatever says them, and a double-tap activates neither it nor anything else that is
+    /// called so.
+    private func isInactive(
+        _ rule: String, _ old: SceneNode, of good: Look, _ now: SceneNode, of look: Look
+    ) throws -> Bool {
+        let after = now.scene.tree
+        guard rule == ChangeRule.activationLost.id, now.isShown,
+            try old.isActivated(
+                notAs: now,
+                { try node(old.scene.tree.name(of: $0), of: good, in: look).flatMap(after.index(named:)) })
+        else { return false }
+        let words = old.labelWords, printed = now.labelWords + now.texts.flatMap(\.words)
+        return !words.isEmpty && Set(words).isSubset(of: printed)
+            && !now.scene.elements.contains { $0.node.isTappable && $0.labelWords == words }
     }
 
     /// It has no name, or is drawn without being heard.

@@ -10,11 +10,12 @@ import Storage
 final class StoredLooks: LookComparing {
     let corrections: MatchCorrections
     let comparing: Comparing
-    private let history: AppHistory
+    let history: AppHistory
     private var differences: [Pair: Difference] = [:]
     private var identities: [Int64: CaptureIdentities] = [:]
     /// By their captures.
     private var matched: [[Int64]: MatchedScenes] = [:]
+    var rowsBefore: [[Int64]: RowsBefore] = [:]
     /// Rules of ours that could tell nothing, by capture.
     private var untold: [Int64: Set<String>] = [:]
 
@@ -29,7 +30,7 @@ final class StoredLooks: LookComparing {
     }
 
     /// Lets go of what was compared.
-    func forget() { (differences, identities, untold, matched) = ([:], [:], [:], [:]) }
+    func forget() { (differences, identities, untold, matched, rowsBefore) = ([:], [:], [:], [:], [:]) }
 
     /// What a capture was just kept with needs not be read again.
     func keep(_ kept: KeptCapture, as capture: Int64) { identities[capture] = CaptureIdentities(kept, corrections) }

@@ -47,11 +47,11 @@ struct IdentifyElements {
     }
 
     /// What was away for a while is known by its identifier, or by a name with which no other element of the screen ever came: its
-    /// place and what else it says may be another's by now.
+    /// place and what else it says may be another's by now. TalkBack gathers names from what is printed.
     private func away(_ search: ElementSearch, _ listening: Listening) throws -> [(
         capture: Int64, elements: Set<Int64>
     )] {
-        let nodes = search.left.map { listening.capture.tree[$0] }
+        let nodes = search.left.map { listening.scene[$0] }
         return try transaction.lastHeard(
             ofScreen: screen.id, ofApp: app.id, identifiers: nodes.compactMap(\.identifier),
             labels: nodes.filter { $0.identifier == nil }.compactMap(\.label).filter { !Words.isBlank($0) },
@@ -61,10 +61,10 @@ struct IdentifyElements {
     /// What is on no other capture of the screen is new.
     func withNew(_ elements: [Int: Known], of listening: Listening) throws -> [Int: Known] {
         var elements = elements
-        let tree = listening.capture.tree
-        let new = listening.scene.flick.filter { elements[$0] == nil }
+        let scene = listening.scene
+        let new = scene.flick.filter { elements[$0] == nil }
         let ids = try transaction.addElements(
-            new.map { (tree[$0].identifier, tree[$0].label, listening.scene[$0].kind.rawValue) }, app: app.id,
+            new.map { (scene[$0].identifier, scene[$0].label, scene[$0].kind.rawValue) }, app: app.id,
             screen: screen.id)
         for (node, id) in zip(new, ids) { elements[node] = (id, nil) }
         return elements

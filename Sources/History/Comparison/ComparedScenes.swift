@@ -23,6 +23,8 @@ package struct ComparedScenes: Sendable {
     /// Nearly every name is another: the app speaks another language now, though neither capture says so.
     package let isTranslated: Bool
     let rows: ListRows
+    /// The same of sources that say of nothing what holds it.
+    let flat: FlatRows
     /// What was heard and lies behind something that stands in front on both sides.
     let behindModals: Set<Int>
     /// Nodes before in whose places other things stand by now; none where words are not compared.
@@ -44,7 +46,7 @@ package struct ComparedScenes: Sendable {
         let matches = ElementMatcher.match(earlier, later, corrections: corrections, known: known)
             .withoutStrangers(earlier, later).without(apart, before: earlier, after: later)
         let nodes = NodeMatcher.match(earlier, later, matches, byPlace: twin.compares(.place))
-        let rows = ListRows(earlier, later)
+        let rows = ListRows(earlier, later), flat = FlatRows(earlier, later, matches)
         let pairs = RecordedPairs(recorded.before, recorded.after, matches, twin)
         let unheard =
             SilencedElement.all(earlier, later, matches, nodes, twin)
@@ -64,7 +66,7 @@ package struct ComparedScenes: Sendable {
         self.silenced = silenced
         self.expectations = expectations
         self.reach = reach
-        self.rows = rows
+        (self.rows, self.flat) = (rows, flat)
         let behind = BehindModals.all(earlier, later, matches, nodes)
         behindModals = behind
         replaced = twin.compares(.words) ? rows.replaced(matches.matches) : []
@@ -79,8 +81,8 @@ package struct ComparedScenes: Sendable {
         let opened = silenced.filter { $0.isHeardInParts(earlier, later) }
         let parts = opened.flatMap { $0.parts(in: later) }.filter { matches.before($0) == nil }
         let removed = matches.removed.filter { rows.goesOn($0) || behind.contains($0) }
-        let liveBefore = removed + exchanged.map(\.before) + replaced.before
-        let liveAfter = matches.added.filter(rows.wentOn) + exchanged.map(\.after) + replaced.after
+        let liveBefore = removed + exchanged.map(\.before) + replaced.before + flat.before
+        let liveAfter = matches.added.filter(rows.wentOn) + exchanged.map(\.after) + replaced.after + flat.after
         let comparesWords = twin.compares(.words) && !isTranslated
         func measured(asideBefore: [Int], asideAfter: [Int]) -> SpeechLoss {
             SpeechLoss(

@@ -2,7 +2,7 @@ import Screens
 
 /// Rows of a list in captures that say of nothing what holds it, as idb's flat lists: three or more of a kind that lie under each
 /// other, as wide and as high, of which half or more say something else by now. One alone that is called otherwise is told.
-struct FlatRows {
+struct FlatRows: Sendable {
     private struct Shape: Hashable {
         var kind: ElementKind
         /// Its left edge, width and height, to the point.
@@ -18,26 +18,52 @@ struct FlatRows {
 
     /// Elements before that are rows with other data now.
     private let live: Set<Int>
+    /// What such rows say, before and now, as many of each as there are now: where they are fewer, nobody says whether the rest are gone
+    /// or silent.
+    let before: [Int]
+    let after: [Int]
 
-    init(_ scenes: ComparedScenes) {
-        let (before, after) = (scenes.before.scene, scenes.after.scene)
-        guard [before, after].allSatisfy({ $0.capture.blindTo.contains(.children) }) else {
-            live = []
+    init(_ earlier: Scene, _ later: Scene, _ matches: ElementMatches) {
+        guard [earlier, later].allSatisfy({ $0.capture.blindTo.contains(.children) }) else {
+            (live, before, after) = ([], [], [])
             return
         }
-        var groups: [Shape: [Int]] = [:]
-        for element in before.elements {
-            if let shape = Shape(element) { groups[shape, default: []].append(element.index) }
-        }
-        let rows = groups.filter { $0.value.count >= ListRows.many }.filter { shape, members in
+        let old = Self.groups(earlier), new = Self.groups(later)
+        let rows = old.filter { shape, members in
+            guard members.count >= ListRows.many else { return false }
             let other = members.count { node in
-                guard let now = scenes.matches.after(node) else { return true }
-                return Shape(after[now]) == shape && scenes.rows.sayOther(node, now)
+                guard let now = matches.after(node) else { return true }
+                return Shape(later[now]) == shape && Self.saysOther(earlier[node], later[now])
             }
-            return other * 2 >= members.count
+            return other * 2 >= members.count && !Self.areOneName(new[shape] ?? [], later, insteadOf: members, earlier)
         }
         live = Set(rows.flatMap(\.value))
+        before = rows.flatMap { shape, members in members.prefix(new[shape]?.count ?? 0) }
+        after = rows.keys.flatMap { new[$0] ?? [] }
     }
 
     func areLive(_ before: Int) -> Bool { live.contains(before) }
+
+    private static func groups(_ scene: Scene) -> [Shape: [Int]] {
+        scene.elements.reduce(into: [:]) { groups, element in
+            if let shape = Shape(element) { groups[shape, default: []].append(element.index) }
+        }
+    }
+
+    /// Both are called something, by less than half of the same words. What only leaves out words has lost them, and a word for
+    /// programmers is no data.
+    private static func saysOther(_ old: SceneNode, _ new: SceneNode) -> Bool {
+        let words = Set(old.labelWords), others = Set(new.labelWords)
+        guard !words.isEmpty, !others.isEmpty, IdentifierPattern(new.label ?? "")?.isCertain != true else {
+            return false
+        }
+        return Double(words.intersection(others).count) < ElementMatcher.likeness * Double(words.union(others).count)
+            && !others.filter { !MaskedName.isVolatile($0) }.isSubset(of: words)
+    }
+
+    /// Rows that are told apart no more have lost what they said.
+    private static func areOneName(_ new: [Int], _ later: Scene, insteadOf old: [Int], _ earlier: Scene) -> Bool {
+        let names = Set(new.map { later[$0].labelWords })
+        return names.count * 2 < Set(old.prefix(new.count).map { earlier[$0].labelWords }).count
+    }
 }

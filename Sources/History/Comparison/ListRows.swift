@@ -26,6 +26,23 @@ struct ListRows: Sendable {
             && there.above.contains(where: \.isScrollable)
     }
 
+    /// Whether what is there now is one row more of these. Two lie in a list, or in what scrolls, each as large as the new one, of which
+    /// there are three by now; more are known by their number.
+    func isOneMore(_ after: Int, of rows: [Int]) -> Bool {
+        guard let first = rows.first, rows.count < ListRows.many else {
+            return rows.first.map { areRows($0, after) } ?? false
+        }
+        let here = self.after.scene[after], there = rows.map { before.scene[$0] }
+        guard rows.count >= ListRows.few else { return false }
+        if here.isListed && before.scene[first].isListed { return true }
+        guard let place = here.place else { return false }
+        return self.after.size(of: after) >= ListRows.many && here.above.contains(where: \.isScrollable)
+            && there.allSatisfy { row in
+                row.above.contains(where: \.isScrollable)
+                    && row.place.map { $0.width == place.width && $0.height == place.height } ?? false
+            }
+    }
+
     /// A row before whose list still has such rows.
     func goesOn(_ before: Int) -> Bool {
         guard let group = self.before.groups[before] else { return false }
@@ -67,6 +84,13 @@ struct ListRows: Sendable {
         let (old, new) = (self.before.scene[before], self.after.scene[after])
         return areRows(before, after) && MaskedName(old.label) != MaskedName(new.label)
             && (old.identifier == nil || old.identifier != new.identifier)
+    }
+
+    /// One row in the place of another, and less than half of their words are the same.
+    func sayOtherWords(_ before: Int, _ after: Int) -> Bool {
+        let old = Set(self.before.scene[before].labelWords), new = Set(self.after.scene[after].labelWords)
+        guard areRows(before, after), !old.isEmpty, !new.isEmpty else { return false }
+        return Double(old.intersection(new).count) < ElementMatcher.likeness * Double(old.union(new).count)
     }
 
     /// Nodes before in whose places other things stand by now, in whatever holds them: only their places hold them and what is
@@ -149,7 +173,7 @@ extension SceneNode {
     }
 
     /// It says that it is a list.
-    fileprivate var isList: Bool {
+    var isList: Bool {
         classEnds(with: SceneNode.lists) || node.containerType == .list
     }
 

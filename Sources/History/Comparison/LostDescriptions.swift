@@ -44,6 +44,20 @@ struct LostDescriptions {
         return !parts.isEmpty && isSame(without: parts.map(\.part)) ? parts : []
     }
 
+    /// Parts of a row that is called by nothing but its parts, which are gone with what they said: that is no other name.
+    var gone: [SceneNode] {
+        guard before.index != Tree.root, before.speaksForItsParts, after.speaksForItsParts,
+            !Set(before.heardWords).isSubset(of: after.heardWords)
+        else { return [] }
+        let said = before.spokenWords
+        let parts = before.below.filter { part in
+            let words = Self.telling(part.ownWords)
+            return part.owner?.index == before.index && !words.isEmpty && words.allSatisfy(said.contains)
+                && scenes.nodes.after(part.index) == nil && left(of: part) == nil && !isSaid(words)
+        }
+        return !parts.isEmpty && isSame(without: parts) ? parts : []
+    }
+
     /// Words that tell this one from others: neither figures and dates, nor what says only that it is a picture.
     static func telling(_ text: String) -> [String] {
         Words.of(text).filter { !MaskedName.isVolatile($0) && !GenericWords.images.contains($0) }

@@ -13,15 +13,22 @@ struct LostParts {
     private(set) var unsaid: [Int: [String]] = [:]
     /// What rows with other data do not say, where nobody can tell whether that is lost.
     private(set) var doubtedOfOthers: [String] = []
+    /// What a row was called by and is no more, since it is gone with what said it.
+    private var gone: [Int: [String]] = [:]
 
     init() {}
 
     /// None between two languages.
     init(_ scenes: ComparedScenes) {
         guard scenes.twin.compares(.words), !scenes.isTranslated else { return }
-        let all = scenes.pairs.flatMap { before, after in
-            before.isNamed && after.isNamed ? LostDescriptions(scenes: scenes, before: before, after: after).found : []
+        let named = scenes.pairs.filter { $0.before.isNamed && $0.after.isNamed }
+        for (before, after) in named {
+            for part in LostDescriptions(scenes: scenes, before: before, after: after).gone {
+                gone.note(part.ownWords, of: after.index)
+                if part.mayBeDrawnStill, !after.isSaidBesides(part) { doubted.note(part.ownWords, of: after.index) }
+            }
         }
+        let all = named.flatMap { LostDescriptions(scenes: scenes, before: $0.before, after: $0.after).found }
         if !all.isEmpty { tell(all, scenes) }
         for column in scenes.columns.silent { tell(column, scenes) }
     }
@@ -64,7 +71,7 @@ struct LostParts {
 
     /// What a row says no more, and is not known to be lost, in words: its name did not change by them, nor by the word for a picture.
     func aside(of row: Int) -> Set<String> {
-        let words = ((doubted[row] ?? []) + (live[row] ?? [])).flatMap(Words.of)
+        let words = ((doubted[row] ?? []) + (live[row] ?? []) + (gone[row] ?? [])).flatMap(Words.of)
         return words.isEmpty ? [] : Set(words).union(GenericWords.images)
     }
 
@@ -190,6 +197,19 @@ extension SceneNode {
 
     /// Of one kind and class, as rows of a list are.
     func isRowLike(_ other: SceneNode) -> Bool { kind == other.kind && className == other.className }
+
+    /// A description in Compose, which writes nothing of a picture that has none: nobody can tell whether it is gone.
+    fileprivate var mayBeDrawnStill: Bool {
+        !Words.isBlank(node.label) && Words.isBlank(text) && above.contains { $0.className == "ComposeView" }
+    }
+
+    /// Another row of its kind says all that a part said: it comes and goes with the data.
+    fileprivate func isSaidBesides(_ part: SceneNode) -> Bool {
+        let words = Words.of(part.ownWords)
+        return scene.elements.contains { row in
+            row.index != index && row.isRowLike(self) && words.allSatisfy(row.spokenWords.contains)
+        }
+    }
 
     /// It is a picture of which nothing is said, or a word for programmers.
     var isWordless: Bool { isPicture && (Words.isBlank(ownWords) || ownWords.isCodeName) }

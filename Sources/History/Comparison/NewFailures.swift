@@ -17,9 +17,7 @@ struct NewFailures {
     private var gone: [Kin: [Int]]
     /// All that failed a rule before.
     private let failed: [Kin: [Int]]
-    private let pathsBefore: [Int]
-    /// Of what was asked, whether nothing of it passed before.
-    private var failsAlways: [Kin: Bool] = [:]
+    private lazy var rowsBefore = RowsBefore(scenes.before, scenes.after.scene)
     private var names: DeveloperNames
 
     private struct Kin: Hashable {
@@ -36,7 +34,7 @@ struct NewFailures {
         let here = paths.paths(below: scenes.before.scene), there = paths.paths(below: scenes.after.scene)
         var before: [String: [Int: Outcome]] = [:]
         var failed: [Kin: [Int]] = [:]
-        (gone, pathsBefore) = ([:], here)
+        gone = [:]
         for finding in scenes.before.run.findings {
             guard let rule = finding.rule, let node = finding.node else { continue }
             before[rule, default: [:]][node] = finding.outcome
@@ -85,8 +83,8 @@ struct NewFailures {
             && !known.isGuessed(in: earlier.capture, besides: later.capture)
     }
 
-    /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart. One row more
-    /// of a list, each of whose rows failed, is no new fault.
+    /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart. Rows more
+    /// of a list, each of whose rows failed, are no new faults.
     private mutating func wasMet(_ kin: Kin, _ node: Int) -> Bool {
         if failedInEachRow(kin, node) { return true }
         let same = gone[kin]?.firstIndex { scenes.rows.areRows($0, node) || !names.tellApart($0, node) }
@@ -96,23 +94,30 @@ struct NewFailures {
     }
 
     private mutating func failedInEachRow(_ kin: Kin, _ node: Int) -> Bool {
-        guard let rows = failed[kin], rows.count >= ListRows.many, scenes.rows.areRows(rows[0], node), isNewRow(node)
-        else { return false }
-        if let known = failsAlways[kin] { return known }
-        let passed = scenes.before.passed[kin.rule], scene = scenes.before.scene
-        let isAlways = !scene.nodes.contains { other in
-            passed?.contains(other.index) == true && NewFailures.kin(kin.rule, other, pathsBefore) == kin
-        }
-        failsAlways[kin] = isAlways
-        return isAlways
+        guard let rows = failed[kin], scenes.rows.isOneMore(node, of: rows), isNewRow(node) else { return false }
+        return rowsBefore.standing(by: kin.rule, of: node) == .failed
     }
 
-    /// Neither it nor anything else that is heard in its row was there before: one more in a row that was is new there.
+    /// Neither it nor its row was there before: nothing else that is heard there was, or other data is there now. One more in a row that
+    /// was is new there.
     private func isNewRow(_ node: Int) -> Bool {
         guard scenes.nodes.before(node) == nil else { return false }
         let scene = scenes.after.scene
-        guard let row = scene.shortRow(of: node) else { return true }
-        return !scene[row].elementsInside.contains { scenes.matches.before($0.index) != nil }
+        guard let row = scene.shortRow(of: node), !scene[row].isScrollable, !scene[row].isList else { return true }
+        let parts = [scene[row]] + scene[row].elementsInside
+        let pairs = parts.compactMap { part in
+            scenes.matches.before(part.index).map { (before: $0, after: part.index) }
+        }
+        return pairs.isEmpty
+            || pairs.contains { scenes.rows.sayOtherWords($0.before, $0.after) }
+                && !pairs.contains { isItself($0.before, $0.after) }
+    }
+
+    /// It alone was called so, and is.
+    private func isItself(_ before: Int, _ after: Int) -> Bool {
+        let scene = scenes.before.scene, words = scene[before].labelWords
+        return !words.isEmpty && words == scenes.after.scene[after].labelWords
+            && scene.flick.count { scene[$0].labelWords == words } == 1
     }
 
     private static func kin(_ rule: String, _ node: SceneNode, _ paths: [Int]) -> Kin {

@@ -11,7 +11,7 @@ enum SwallowedActivations {
             let before = scenes.before.scene[node], words = Set(before.labelWords)
             guard !words.isEmpty, !silenced.contains(node),
                 let after = scenes.nodes.after(node).map({ scenes.after.scene[$0] }), after.isShown, !after.isHeard,
-                before.isActivated(notAs: after)
+                before.isActivated(notAs: after, scenes.nodes.after)
             else { return nil }
             let printed = Set(Words.of(after.node.label ?? "") + after.texts.flatMap(\.words))
             let isSaid =

@@ -58,6 +58,13 @@ package struct Difference: Hashable, Sendable {
     }
     /// Later looks are measured against the later look.
     var isReference: Bool { showsSameScreen && !isHalved || showsFarMore }
+    /// Whether it tells of a node that it fails a rule, or what stands for that.
+    package func tells(of rule: String, on node: String) -> Bool {
+        (regressions + newFaults).contains { worse in
+            worse.node == node
+                && (worse.cause.rule == rule || ChangeRule.rule(worse.cause.rule)?.standsFor.contains(rule) == true)
+        }
+    }
 
     package init(
         regressions: [Worse] = [], newFaults: [Worse] = [], elements: Set<Int64> = [],
@@ -78,6 +85,10 @@ package protocol LookComparing {
     /// How much of two looks is the same, from 0 to 1: which of several captures of one screen and variant a later one is
     /// measured against.
     func likeness(of before: Look, to after: Look) throws -> Double
+    /// Whether a fault on what is new is one of a row in a list each of whose rows failed in an earlier look, against which it is none,
+    /// and none of whose rows passed in any look since. The newest few are asked.
+    /// - Parameter reference: the look that it is new against.
+    func failedInEachRow(_ fault: Fault, before reference: Look) throws -> Bool
     /// Elements that are heard in a look.
     func elements(heardIn look: Look) throws -> Set<Int64>
     /// Whether an element is heard in two looks, and in the same words.

@@ -50,9 +50,9 @@ struct Measurement<Comparing: LookComparing> {
             .filter { fault in !silenced.contains { $0.cause == fault.cause } }
             + silenced + hidden(behind: kept.mended, look, prior)
             + inTheirStead(kept.standing, in: difference, look, prior, showsScreen)
-        let counted = came.filter { fault in
-            !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
-                && !((isFirst || wasSound) && fault.kind == .newFault)
+        let counted = try came.filter { fault in
+            try !known.contains(fault.cause) && back.nodes[fault.cause.rule]?.contains(fault.node) != true
+                && !((isFirst || wasSound) && fault.kind == .newFault) && !isBacklog(fault, prior, reference)
         }
         let faults = try kept.standing + back.faults + asTold(counted, look, reference)
         let sound = try sound(reference, faults, look)

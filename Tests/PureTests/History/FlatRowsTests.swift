@@ -37,4 +37,27 @@ import Testing
         let sizes: (Int) -> Int = { 40 + 10 * $0 }
         #expect(try renamed(list(["Send"], height: sizes), list(["Go"], height: sizes)).count == 1)
     }
+
+    private let albums = [
+        "Blue Train, John Coltrane, Downloaded", "Kind of Blue, Miles Davis, Downloaded",
+        "Moanin, Art Blakey, Downloaded",
+    ]
+
+    @Test(arguments: [
+        ["Aja, Steely Dan, Downloaded", "Low, Iggy, Downloaded", "Rumours, Fleetwood"],
+        ["Train to Blue, 9:41", "Iggy, Davis", "Ok"],
+    ])
+    func `rows that share a word with those before are other data, and no lost speech`(rows: [String]) throws {
+        let compared = try Comparison(list(albums), list(rows))
+        #expect(compared.regressions.isEmpty && compared.speech.loss == 0, "\(compared.regressions)")
+    }
+
+    @Test(arguments: [
+        ["Blue Train", "Kind of Blue", "Moanin"], ["Album", "Album", "Album"], ["album_a", "album_b", "album_c"],
+        ["Aja, Steely Dan, Downloaded", "Low, Iggy, Downloaded"],
+    ])
+    func `rows that say less, are told apart no more, or are fewer may have lost it`(rows: [String]) throws {
+        let found = try Comparison(list(albums), list(rows)).regressions.map(\.rule)
+        #expect(found.contains("speech-loss"), "\(found)")
+    }
 }

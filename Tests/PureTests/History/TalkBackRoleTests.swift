@@ -143,6 +143,30 @@ import Testing
         #expect(try dead(row(true), row(false, more: #"enabled="false""#)).isEmpty, "it can't be used now")
     }
 
+    /// A list of Compose's: rows that can be pressed, or can't, each with a button of its own.
+    private func albums(clickable: Bool, button: Bool = true) throws -> AuditedScene {
+        let albums = [("Blue Train", "John Coltrane"), ("Kind of Blue", "Miles Davis"), ("Moanin", "Art Blakey")]
+        let rows = albums.enumerated().map { place, album in
+            let top = 100 + place * 100
+            let words = view("view.View", more: #"content-desc="More""#, "[350,\(top + 30)][380,\(top + 70)]")
+            return view(
+                "view.View", clickable: clickable, "[0,\(top)][400,\(top + 100)]",
+                view("widget.TextView", text: album.0, "[80,\(top + 10)][300,\(top + 45)]"),
+                view("widget.TextView", text: album.1, "[95,\(top + 50)][305,\(top + 80)]"),
+                button ? view("view.View", clickable: true, "[340,\(top + 20)][390,\(top + 80)]", words) : "")
+        }
+        return try screen(view("view.View", more: #"scrollable="true""#, "[0,90][400,700]", rows.joined()))
+    }
+
+    @Test func `rows that can be pressed no more are called as they were, though a button in each can be as before`()
+        throws
+    {
+        let told = try dead(albums(clickable: true), albums(clickable: false))
+        let names = ["Blue Train, John Coltrane", "Kind of Blue, Miles Davis", "Moanin, Art Blakey"]
+        #expect(told.sorted() == names.map { "“\($0)” can no longer be activated." })
+        #expect(try dead(albums(clickable: true, button: false), albums(clickable: false)).isEmpty, "a button instead")
+    }
+
     // MARK: bars
 
     /// A bar as a dump writes it: where it stands, for its text.

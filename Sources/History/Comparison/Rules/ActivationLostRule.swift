@@ -1,8 +1,8 @@
-import Screens
+package import Screens
 
 extension ChangeRule {
     /// A double-tap activated it, and does no more.
-    static let activationLost = ChangeRule(
+    package static let activationLost = ChangeRule(
         "activation-lost", since: 7, title: "What can be activated stays so", impact: .serious,
         criteria: [.keyboard, .nameRoleValue],
         guide: RuleGuide(
@@ -24,7 +24,7 @@ extension ChangeRule {
         tells: { good, now in good.node.gestures?.contains(.tap) != true || now.node.gestures != nil }
     ) { scenes in
         let lost = scenes.pairs.filter { before, after in
-            before.isActivated(notAs: after.row(of: before) ?? after)
+            before.isActivated(notAs: after.row(of: before) ?? after, scenes.nodes.after)
                 && !scenes.rows.areLive(before.index, after.index)
         }
         let swallowed = SwallowedActivations.all(scenes).map { before, after in
@@ -37,32 +37,27 @@ extension ChangeRule {
         // What is no control any more says so by its role, and that is one cause.
         let told = Set(traitLost.judge(scenes).map(\.node))
         return lost.filter { !told.contains($0.after.index) }.map { before, after in
-            // Of a row whose texts are heard one by one it is the row, as it was called.
-            let name =
-                after.row(of: before) == nil ? scenes.namesAfter[after.index] : scenes.namesBefore[before.index]
-            return Change(
-                node: after.index, message: "\(name.asOpening) can no longer be activated.",
+            Change(
+                node: after.index, message: "\(scenes.opening(before, after)) can no longer be activated.",
                 evidence: ["before": .text("tap")])
         } + swallowed
     }
 }
 
 extension SceneNode {
-    /// The view around this one that a row was, which is known to go on in one of its texts.
-    fileprivate func row(of before: SceneNode) -> SceneNode? {
-        guard let kind = before.className, className != kind else { return nil }
-        return above.first { row in
-            row.className == kind && row.place.flatMap { here in before.place?.isCentred(on: here) } == true
-        }
-    }
-
-    /// Whether a double-tap activated it, by what TalkBack is told, and activates the other no more, nor anything in it or around it.
+    /// Whether a double-tap activated it, by what TalkBack is told, and activates the other no more, nor anything around it, nor
+    /// anything in it in its stead: a button that could be pressed in it before, too, is none, unless it is what the row turned.
     /// A tab that is selected, and what is checked, need not be activated (Android's TabLayout and Compose say so).
-    func isActivated(notAs other: SceneNode) -> Bool {
+    /// - Parameter partner: what a node in it is in the other capture.
+    package func isActivated(notAs other: SceneNode, _ partner: (Int) throws -> Int?) rethrows -> Bool {
         guard scene.capture.screenReader == .talkBack, other.scene.capture.screenReader == .talkBack,
-            node.gestures?.contains(.tap) == true, let gestures = other.node.gestures, !gestures.contains(.tap)
+            node.gestures?.contains(.tap) == true, let gestures = other.node.gestures, !gestures.contains(.tap),
+            other.isEnabled, !other.traits.contains(.selected), other.node.value != "checked",
+            !other.above.contains(where: { $0.node.isTappable })
         else { return false }
-        return other.isEnabled && !other.traits.contains(.selected) && other.node.value != "checked"
-            && !(other.below.lazy.map(\.node) + other.above.lazy.map(\.node)).contains(where: \.isTappable)
+        let parts = other.below.filter { $0.node.isTappable }
+        guard !parts.isEmpty else { return true }
+        let kept = try below.filter { $0.node.isTappable && !$0.node.isCheckable }.compactMap { try partner($0.index) }
+        return parts.allSatisfy { kept.contains($0.index) }
     }
 }

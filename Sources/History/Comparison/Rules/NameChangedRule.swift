@@ -27,7 +27,7 @@ extension ChangeRule {
             """
     ) { scenes in
         guard !scenes.isTranslated else { return [] }
-        let parts = scenes.lostParts, flat = FlatRows(scenes)
+        let parts = scenes.lostParts
         return scenes.pairs.compactMap { before, after in
             guard before.isNamed, after.isNamed, before.label != after.label else { return nil }
             // It has lost its name, or has one again.
@@ -44,7 +44,7 @@ extension ChangeRule {
             guard !Set(old).isSubset(of: new) else { return nil }
             let printed = Printed(before, after)
             guard !scenes.isMended(ChangeRule.naming, before.index, after.index) else { return nil }
-            let areRows = scenes.rows.areRows(before.index, after.index) || flat.areLive(before.index)
+            let areRows = scenes.rows.areRows(before.index, after.index) || scenes.flat.areLive(before.index)
             guard printed.map({ $0.stayed || $0.isLeftOut && !areRows }) ?? (after.isControl && !areRows) else {
                 return nil
             }

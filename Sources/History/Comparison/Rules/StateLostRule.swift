@@ -30,7 +30,7 @@ extension ChangeRule {
         scenes.pairs.filter { BesideTheWords.isStateLost($0.before, $0.after) }.map { before, after in
             Change(
                 node: after.index,
-                message: "\(scenes.namesAfter[after.index].asOpening) no longer says whether it is on.",
+                message: "\(scenes.opening(before, after)) no longer says whether it is on.",
                 evidence: ["before": .optional(before.node.value)])
         }
     }

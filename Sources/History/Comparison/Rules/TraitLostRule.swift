@@ -46,7 +46,7 @@ extension ChangeRule {
             }
             return Change(
                 node: after.index,
-                message: "\(scenes.namesAfter[after.index].asOpening) no longer says that it is \(words(lost)).",
+                message: "\(scenes.opening(before, after)) no longer says that it is \(words(lost)).",
                 evidence: ["lost": .traits(lost), "gained": .traits(gained)])
         }
     }

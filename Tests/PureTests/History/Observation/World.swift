@@ -8,6 +8,8 @@ struct World: LookComparing {
     var sound: Set<Int64> = []
     func wasSound(_ look: Look, before reference: Look) -> Bool { sound.contains(look.capture) }
     func faults(toldOf look: Look, before reference: Look) -> [Fault] { [] }
+    /// There are no lists.
+    func failedInEachRow(_ fault: Fault, before reference: Look) -> Bool { false }
     func looks(beforeReplacing elements: Set<Int64>, with taken: Set<Int64>, before look: Look) -> [Int64: Look] { [:] }
     /// No button holds another one.
     func isSilent(_ node: String, within elements: Set<Int64>, in look: Look, asIn earlier: Look) -> Bool { false }
