@@ -14,6 +14,8 @@ import Testing
         ("Buenos días\n\nEl botón no se lee.\n\nGracias", nil, "El botón no se lee."),
         ("Hi team! I love your app! Voucher is silent with VoiceOver.", nil, "Voucher is silent with VoiceOver."),
         ("1. Voucher has no name. It says button", nil, "Voucher has no name"),
+        ("Two things:\n(1) Voucher has no name\n(2) Pay is fine", nil, "Voucher has no name"),
+        ("1.) Voucher has no name\n2.) Pay is fine", nil, "Voucher has no name"),
         (
             "I am [name], blind since 2011 with diabetes, [mail address]. Voucher is silent with VoiceOver.", nil,
             "Voucher is silent with VoiceOver."
