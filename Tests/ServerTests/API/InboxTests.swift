@@ -220,6 +220,20 @@ import TestSupport
         #expect(set.screen?.reason == "Set by token test.")
     }
 
+    @Test(arguments: ["asdf", "The parcel came two hours late", "Your hotline was silent for a week"])
+    func `what tells of no trouble with hearing or operating waits, until somebody says where it belongs`(text: String)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"\#(text)","screen":"workouts","release":"5.0"}"#
+        ).json(ReportReceipt.self)
+        #expect(filed.problem == nil && filed.screen?.key == "workouts")
+        #expect(try inbox(caller, app).items.map(\.report.id) == [filed.id])
+        let placed = try caller.send("PATCH", "/v1/reports/\(filed.id)", #"{"screen":"workouts"}"#)
+        #expect(try placed.json(ReportResource.self).problem != nil, "\(placed.text)")
+    }
+
     @Test func `an element of another screen is refused at its field`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let placed = try caller.post(

@@ -334,7 +334,7 @@ extension ReportPage {
         let names = [screen, report.screenKey].compactMap(\.self)
         let screen: Message =
             screen.map { name in
-                [ReportLink.byReport, ReportLink.byMachine, nil].contains(report.linkedBy)
+                !ReportLink(report, release: nil).isChosen
                     ? "\(text: name): \(PlainWords.certainty(report)). \(Message(linkReason: report.linkReason ?? "", screens: names, words))"
                     : "\(text: name): \(PlainWords.certainty(report))."
             } ?? "Not linked to a screen yet."
