@@ -51,7 +51,8 @@ enum Denial {
                 // “In 1.1 VoiceOver no longer skips the rows. In 1.2 it does.”
                 let isOfOther = ClosingSentence.isOfOther(clause, than: release, newest)
                 let ended = isOfOther ? EndedTrouble.Ending.none : EndedTrouble.ending(of: clause.words, in: words)
-                switch Self.denies(clause.words) ? EndedTrouble.Ending.all : ended {
+                // “No silent buttons? I found three.”
+                switch Self.denies(clause.words) && !sentence.isAsked ? EndedTrouble.Ending.all : ended {
                 case .none: left.append(clause.words)
                 case .all: (denies, isCut) = (true, true)
                 case .part(let rest):

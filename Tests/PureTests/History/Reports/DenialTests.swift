@@ -38,7 +38,8 @@ import Testing
         "There should be no unlabelled buttons in a banking app", "No wrong PIN is announced",
         "Not a single unlabelled button has been fixed in 3.2", "VoiceOver announces no missing fields",
         "Es werden keine fehlenden Felder angesagt", "With Voice Control I can't find unlabelled buttons",
-        "I see no missing fields after sending the form",
+        "I see no missing fields after sending the form", "No silent buttons? I found three.",
+        "I want no silent buttons", "Ich möchte keine stummen Knöpfe",
     ])
     func `who misses one certain thing, or doubts, does not say that all is well`(text: String) {
         #expect(matter(text) != .mended)
