@@ -75,7 +75,7 @@ import Testing
         #expect(early.reply.state.map(\.sentence) == [.fixedIn, .askWhether], "it was told before")
     }
 
-    @Test func `who may have it where it is fixed hears for whom it works, and what helps meanwhile`() {
+    @Test func `who may have it where it is fixed hears that it works for somebody`() {
         let story = [
             Self.reported(2, "1.0"), Self.claim("1.1"), Self.works(2, "1.1"), Self.reported(1, nil),
         ]
