@@ -66,20 +66,13 @@ struct ReportProblems {
             (found.problem, found.isNew) = (own.id, true)
         } else if let current, current.screenID == screen, current.elementID == link.element {
             found.problem = current.id
-        } else if !joined.isInDoubt, opens(draft, matter, at: link) {
+        } else if !joined.isInDoubt, link.mayBeOfProblem(draft, matter) {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
                 app: app.id, screen: screen, element: link.element, title: title(of: draft, report, at: link),
                 impact: draft.impact, reportedIn: release)
             found.isNew = true
         }
         return found
-    }
-
-    /// What tells of no class of trouble and nothing of use is a problem only where somebody who has read it says where it belongs: else
-    /// it waits.
-    private func opens(_ draft: ReportDraft, _ matter: ReportMatter, at link: ReportLink) -> Bool {
-        guard matter == .fault(nil), !link.isChosen else { return !matter.isOther }
-        return draft.mayTellOfBarrier(isOfElement: link.element != nil)
     }
 
     /// A report was filed: what is known where it belongs is more.
