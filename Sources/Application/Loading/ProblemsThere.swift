@@ -52,13 +52,16 @@ final class ProblemsThere<Reading: Transaction> {
         _ draft: ReportDraft, _ matter: ReportMatter? = nil, at link: ReportLink, without own: Int64? = nil,
         report: Int64? = nil
     ) throws -> Joined {
-        try heedingNamed(found(draft, matter, at: link, without: own, report: report), draft, at: link)
+        let matter = matter ?? ReportMatter(draft)
+        let joined = try heedingNamed(
+            found(draft, matter, at: link, without: own, report: report), draft, at: link)
+        guard let problem = joined.problem, !link.mayBeOfProblem(draft, matter) else { return joined }
+        return try suggesting(problem)
     }
 
     private func found(
-        _ draft: ReportDraft, _ matter: ReportMatter?, at link: ReportLink, without own: Int64?, report: Int64?
+        _ draft: ReportDraft, _ matter: ReportMatter, at link: ReportLink, without own: Int64?, report: Int64?
     ) throws -> Joined {
-        let matter = matter ?? ReportMatter(draft)
         guard let screen = link.screen, !matter.isOther else { return Joined() }
         let version = release(of: draft, at: link)
         let isOfElement = link.element != nil
@@ -204,10 +207,17 @@ final class ProblemsThere<Reading: Transaction> {
         guard !named.isEmpty, try isMended(problem, in: release(of: draft, at: link)),
             try named.contains(where: { try transaction.problems([problem], metIn: $0).isEmpty })
         else { return joined }
+        var waiting = try suggesting(problem)
+        waiting.isInDoubt = true
+        return waiting
+    }
+
+    /// Nothing is joined, and one problem is named that it may be.
+    private func suggesting(_ problem: Int64) throws -> Joined {
         let standing = try transaction.standing(problem: problem)
         return Joined(
             suggested: standing.map { [suggestion($0, "It may be the same")] } ?? [],
-            alike: standing.map { [$0] } ?? [], isInDoubt: true)
+            alike: standing.map { [$0] } ?? [])
     }
 
     /// The release that whoever reports has, where it is known here.
@@ -312,6 +322,15 @@ final class ProblemsThere<Reading: Transaction> {
     private func head(of id: Int64, _ problems: [StandingProblem]) throws -> Int64 {
         guard problems.contains(where: { $0.id == id && $0.state == .duplicate }) else { return id }
         return try transaction.head(ofProblem: id)
+    }
+}
+
+extension ReportLink {
+    /// What tells of no class of trouble and nothing of use is about a problem only where somebody who has read it says where it belongs:
+    /// else it waits.
+    func mayBeOfProblem(_ draft: ReportDraft, _ matter: ReportMatter) -> Bool {
+        guard matter == .fault(nil), !isChosen else { return !matter.isOther }
+        return draft.mayTellOfBarrier(isOfElement: element != nil)
     }
 }
 

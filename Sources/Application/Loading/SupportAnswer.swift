@@ -104,8 +104,11 @@ package struct SupportAnswer {
         _ report: StoredReport, _ draft: ReportDraft, _ matter: ReportMatter, than own: Int64?, _ history: AppHistory,
         in transaction: some Transaction
     ) throws -> [StandingProblem] {
+        let link = ReportLink(report, release: nil)
+        // Whoever tells of nothing of use is not told that it may be known.
+        guard own != nil || link.mayBeOfProblem(draft, matter) else { return [] }
         let there = try ProblemsThere(transaction: transaction, history: history)
-            .joining(draft, matter, at: ReportLink(report, release: nil), without: own, report: report.id)
+            .joining(draft, matter, at: link, without: own, report: report.id)
         let joined = try there.problem.flatMap { $0 == own ? nil : try transaction.standing(problem: $0) }
         let others = ([joined].compactMap(\.self) + there.alike.filter { $0.id != own }).filter(\.state.isOpen)
         guard let own, !others.isEmpty else { return others }

@@ -66,7 +66,7 @@ struct ReportProblems {
             (found.problem, found.isNew) = (own.id, true)
         } else if let current, current.screenID == screen, current.elementID == link.element {
             found.problem = current.id
-        } else if !matter.isOther, !joined.isInDoubt {
+        } else if !joined.isInDoubt, link.mayBeOfProblem(draft, matter) {
             found.problem = try ProblemBook(transaction: transaction, history: history).open(
                 app: app.id, screen: screen, element: link.element, title: title(of: draft, report, at: link),
                 impact: draft.impact, reportedIn: release)

@@ -3,7 +3,7 @@ extension KnownProblem {
     package var facts: [String] {
         var facts = [
             others.sentence, metElsewhere?.told ?? found, (line?.since ?? since).map(sinceWhen),
-            lastWorking, fact, backElsewhere, leftLater, ownExperience, differentVoices,
+            lastWorking, fact, whereTheyHaveIt, backElsewhere, leftLater, ownExperience, differentVoices,
         ].compactMap { $0 }
         facts += elsewhere
         if isAccepted {
@@ -180,6 +180,12 @@ extension KnownProblem {
         case .retired(let retirement):
             "Its screen is no longer part of the app since \(retirement.since): “\(retirement.reason)”; nobody knows that it was mended. Don't say that it is fixed."
         }
+    }
+
+    private var whereTheyHaveIt: String? {
+        mayHaveItWhereFixed
+            ? "This person told of it after that, and which release they have is not known. Don't say that it is fixed."
+            : nil
     }
 
     private func whoSaysItWorks(in release: String) -> String {

@@ -52,9 +52,9 @@ extension KnownProblem {
         switch fix {
         case .none: return seenGoodNow ?? standing
         case .held(let release, let claim) where place.mayHave(release):
-            return [.of(outcome(in: release, claim, isHeld: true), release)] + system(of: release) + left
+            return [held(release, claim)] + system(of: release) + left
         case .claimed(let release, let claim, _) where place.mayHave(release):
-            return [.of(outcome(in: release, claim, isHeld: false), release)] + system(of: release) + left
+            return [.of(outcome(in: release, claim), release)] + system(of: release) + left
         case .held(let release, _) where !place.isOut(release) && !place.isTest(release),
             .claimed(let release, _, isSeen: false) where !place.isOut(release) && !place.isTest(release):
             return [.of(.comesWith, release)] + system(of: release)
@@ -122,9 +122,34 @@ extension KnownProblem {
         return .init(.backIn, [.release: gone, .back: recurrence.back])
     }
 
-    /// How well it is known that a release has the fix. “Fixed” is said of what a reporter has confirmed alone.
-    private func outcome(in release: String, _ claim: FixClaim, isHeld: Bool) -> ReplySentence {
-        if isHeld, isConfirmed(claim) { return .fixedIn }
+    /// “Fixed” is said of what a reporter has confirmed alone, and to nobody who may have it there.
+    private func held(_ release: String, _ claim: FixClaim) -> Reply.Part {
+        guard isConfirmed(claim) else { return .of(outcome(in: release, claim), release) }
+        guard mayHaveItWhereFixed else { return .of(.fixedIn, release) }
+        guard !isSeenGone(in: release), let works = confirmedLast(claim) else {
+            return .of(outcome(in: release, claim), release)
+        }
+        return .of(.worksForSomebody, works)
+    }
+
+    /// They told of it when it was known to be fixed, and nobody knows that they have an older release: it may be there again.
+    var mayHaveItWhereFixed: Bool {
+        guard case .held(let release, let claim) = fix, !place.isSurelyBefore(release), let line,
+            let start = lineage.rank(of: claim.release, on: line.name)
+        else { return false }
+        let told = events.last { event in if case .reported(report, _) = event.kind { true } else { false } }
+        let known = events.first { event in
+            guard event.isMend, let named = event.release.flatMap({ lineage.rank(of: $0, on: line.name) }) else {
+                return false
+            }
+            return named >= start
+        }
+        guard let told, let known else { return false }
+        return known.sequence < told.sequence
+    }
+
+    /// How well it is known that a release has the fix, where nobody has confirmed it.
+    private func outcome(in release: String, _ claim: FixClaim) -> ReplySentence {
         guard isSeenGone(in: release) else {
             return voices.count(in: release).works > 0 ? .worksForSomebody : .meantToMend
         }
@@ -152,6 +177,7 @@ extension KnownProblem {
         if isOverForThem { return true }
         guard case .held(let release, let claim) = fix else { return false }
         return place.mayHave(release) && place.runs(needing: neededSystem) != false && isConfirmed(claim)
+            && !mayHaveItWhereFixed
     }
 
     private var fallback: [Reply.Part] {

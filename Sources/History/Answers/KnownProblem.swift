@@ -334,9 +334,12 @@ package struct KnownProblem: Sendable {
     package var choices: [String] { place.choices(needing: neededSystem) }
 
     /// Somebody who reported it says that it works, in a release that this person can have and that has the fix.
-    func isConfirmed(_ claim: FixClaim) -> Bool {
-        guard let line, let rank = lineage.rank(of: claim.release, on: line.name) else { return false }
-        return theirs(from: rank, on: line).contains { voices.count(in: $0).works > 0 }
+    func isConfirmed(_ claim: FixClaim) -> Bool { confirmedLast(claim) != nil }
+
+    /// The newest such release.
+    func confirmedLast(_ claim: FixClaim) -> String? {
+        guard let line, let rank = lineage.rank(of: claim.release, on: line.name) else { return nil }
+        return theirs(from: rank, on: line).last { voices.count(in: $0).works > 0 }
     }
 
     /// Who saw that it is gone where nobody claimed it.

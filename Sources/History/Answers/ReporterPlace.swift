@@ -129,6 +129,12 @@ package struct ReporterPlace: Sendable {
         return lineage.relation(of: own, to: release) == .before
     }
 
+    /// Whether theirs is known to come before a release, by its place or its number: whoever names none may have any.
+    func isSurelyBefore(_ release: String) -> Bool {
+        guard let own = self.release else { return false }
+        return (isKnown ? lineage.relation(of: own, to: release) == .before : Self.order(own, release) == .before)
+    }
+
     /// Whether a release comes before theirs.
     func isOlder(_ release: String) -> Bool {
         guard let own = self.release else { return false }

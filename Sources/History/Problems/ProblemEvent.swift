@@ -65,6 +65,9 @@ package struct ProblemEvent: Hashable, Sendable, Codable {
         }
     }
 
+    /// Somebody or something says that a release is without it, or is meant to be.
+    package var isMend: Bool { if case .fixClaimed = kind { true } else { isGone } }
+
     /// A capture, a tool or a person's session looked at it.
     package var isLook: Bool { if case .observed = kind { true } else { false } }
 

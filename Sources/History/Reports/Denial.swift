@@ -1,7 +1,8 @@
 import Screens
 
-/// What a message says of trouble that is not there: “I do not see unlabelled buttons”, “none of the labels is wrong any more”, or
-/// that is over (`EndedTrouble`), or of another app (`TroubleElsewhere`).
+/// What a message says of trouble that is not there: “I do not see unlabelled buttons”, “no silent buttons”, “no label is missing”, “none
+/// of the labels is wrong any more”, or that is over (`EndedTrouble`), or of another app (`TroubleElsewhere`), or of people
+/// (`SilentPeople`).
 ///
 /// Such words tell of no trouble. Whoever misses one certain thing does: “I can't find the unlabelled button” has an article that
 /// says which one, and denies nothing.
@@ -12,6 +13,7 @@ enum Denial {
         guard !PhraseLists.says("undenied", clause[...]) else { return false }
         return PhraseLists.phrases(of: "denying").behind(in: clause).contains(where: beginsFaulty)
             || PhraseLists.phrases(of: "noneOf").behind(in: clause).contains(where: isCalledFaulty)
+            || PhraseLists.phrases(of: "noThing").behind(in: clause).contains(where: isThingCalledFaulty)
     }
 
     /// A text without what is over, and without the parts of sentences that deny trouble; as it stands where there are none.
@@ -28,7 +30,8 @@ enum Denial {
         let told = EndedTrouble.without(text, of: release)
         var (denies, isCut, isElsewhere) = (told != text, false, false)
         let all = Words.of(told), mayBeElsewhere = TroubleElsewhere.mayBeTold(in: all)
-        guard mayBeElsewhere || mayBeTold(in: all) else { return Told(text: told, denies: denies) }
+        let mayBeOfPeople = SilentPeople.mayBeTold(in: all)
+        guard mayBeElsewhere || mayBeOfPeople || mayBeTold(in: all) else { return Told(text: told, denies: denies) }
         var left: [[String]] = []
         let sentences = ToldSentence.all(in: told)
         let newest = ClosingSentence.newest(in: sentences.flatMap(\.clauses), butFor: "noMore")
@@ -41,10 +44,15 @@ enum Denial {
                     continue
                 }
                 if isElsewhere, TroubleElsewhere.isDenied(in: clause.words) { continue }
+                if mayBeOfPeople, SilentPeople.isTold(in: clause.words) {
+                    isCut = true
+                    continue
+                }
                 // “In 1.1 VoiceOver no longer skips the rows. In 1.2 it does.”
                 let isOfOther = ClosingSentence.isOfOther(clause, than: release, newest)
                 let ended = isOfOther ? EndedTrouble.Ending.none : EndedTrouble.ending(of: clause.words, in: words)
-                switch Self.denies(clause.words) ? EndedTrouble.Ending.all : ended {
+                // “No silent buttons? I found three.”
+                switch Self.denies(clause.words) && !sentence.isAsked ? EndedTrouble.Ending.all : ended {
                 case .none: left.append(clause.words)
                 case .all: (denies, isCut) = (true, true)
                 case .part(let rest):
@@ -66,14 +74,15 @@ enum Denial {
     private static func mayBeTold(in all: [String]) -> Bool {
         let words = all[...]
         let mayBeDenied =
-            (PhraseLists.says("faulty", words) || PhraseLists.says("quiet", words))
-            && (PhraseLists.says("denying", words) || PhraseLists.says("noneOf", words))
+            ["faulty", "quiet", "faultyThing", "lacking"].contains { PhraseLists.says($0, words) }
+            && ["denying", "noneOf"].contains { PhraseLists.says($0, words) }
         return mayBeDenied || EndedTrouble.mayBeTold(in: all)
     }
 
     /// “… any unlabelled button”, “… a wrong label”. A wrong number or a missing field is something that an app may have to tell of.
     private static func beginsFaulty(_ words: ArraySlice<String>) -> Bool {
         let called = words.drop(while: indefinite.contains)
+        if PhraseLists.phrases(of: "faultyThing").beginning(called) != nil { return true }
         guard PhraseLists.says("faulty", called.prefix(1)) else { return false }
         return !PhraseLists.says("faultyAtAll", called.prefix(1))
             || PhraseLists.says("naming", called.dropFirst().prefix(1))
@@ -84,6 +93,15 @@ enum Denial {
         guard let verb = words.prefix(subject).firstIndex(where: being.contains) else { return false }
         let called = words[(verb + 1)...].drop(while: meanwhile.contains).prefix(1)
         return PhraseLists.says("faulty", called) || PhraseLists.says("quiet", called)
+    }
+
+    /// “… button is silent”, “… Beschriftung fehlt”
+    private static func isThingCalledFaulty(_ words: ArraySlice<String>) -> Bool {
+        guard let thing = words.first, NamedKind(word: thing) != nil || PhraseLists.says("naming", [thing]) else {
+            return false
+        }
+        let verb = words.dropFirst().drop(while: meanwhile.contains).prefix(1)
+        return PhraseLists.says("lacking", verb) || verb.contains(where: being.contains) && isCalledFaulty(words)
     }
 
     /// So many words may hold what is spoken of, and its verb.

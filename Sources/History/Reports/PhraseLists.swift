@@ -26,25 +26,12 @@ package enum PhraseLists {
 
     /// Words that say that something is not as it should be, and how, and with which words go on that tell a class.
     private static let ofTrouble: (words: Set<String>, beginnings: [String]) = {
-        let tokens = lines(PackageResources.classes_txt).flatMap { $0.split(separator: " ") }
-        let beginnings = tokens.filter { $0.hasSuffix("*") && $0.count > 5 }.flatMap { Words.of(String($0)) }
-        return (single(["ill", "complaint"]), Set(beginnings).subtracting(ofBodies).sorted())
+        let beginnings = classes.sections.flatMap(\.phrases.beginnings).filter { $0.count > 4 }
+        let words = ["ill", "complaint"].reduce(into: Set<String>()) { $0.formUnion(phrases(of: $1).wholeWords) }
+        return (words, Set(beginnings).subtracting(ofBodies).sorted())
     }()
     /// Of these, what a person suffers from.
     private static let ofBodies: Set<String> = ["nausea", "vertige", "farbenblind", "daltonien", "daltónic"]
-
-    /// The single words of lists of matters.
-    private static func single(_ ids: Set<String>) -> Set<String> {
-        var (words, isOfList): (Set<String>, Bool) = ([], false)
-        for line in lines(PackageResources.matters_txt) {
-            if line.hasPrefix("["), line.hasSuffix("]") {
-                isOfList = ids.contains(String(line.dropFirst().dropLast()))
-            } else if isOfList, !line.contains("*") {
-                words.formUnion(Words.of(line))
-            }
-        }
-        return words
-    }
 
     /// It says that something is ill, or is of a class of trouble: of no person it tells anything.
     static func tellsOfTrouble(_ word: String) -> Bool {
@@ -59,7 +46,7 @@ package enum PhraseLists {
             PackageResources.accessibility_txt, PackageResources.matters_txt,
         ]
         // Raised where the same lists are read otherwise.
-        let digest = (lists + [Array("7".utf8)]).joined().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        let digest = (lists + [Array("8".utf8)]).joined().reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x100_0000_01b3
         }
         return String(digest, radix: 16)

@@ -12,6 +12,9 @@ struct Phrase: Sendable {
             case .beginning(let beginning): word.hasPrefix(beginning)
             }
         }
+
+        var writtenOut: String? { if case .whole(let word) = self { word } else { nil } }
+        var begun: String? { if case .beginning(let word) = self { word } else { nil } }
     }
 
     /// So many words may stand between the pieces of a phrase.
@@ -74,6 +77,18 @@ struct Phrases: Sendable {
         }
         (self.byWord, self.byLetter) = (byWord, byLetter)
     }
+
+    /// The words of those that are written out.
+    var wholeWords: Set<String> {
+        Set(
+            phrases.flatMap { phrase -> [String] in
+                let words = phrase.pieces.joined().map(\.writtenOut)
+                return words.contains { $0 == nil } ? [] : words.compactMap(\.self)
+            })
+    }
+
+    /// What words begin with that may go on otherwise.
+    var beginnings: [String] { phrases.flatMap { $0.pieces.joined().compactMap(\.begun) } }
 
     func occur(in texts: [[String]]) -> Bool { !found(in: texts).isEmpty }
 

@@ -100,11 +100,17 @@ private struct PlainComplaint {
 
     private func isPlain(_ clause: ToldSentence.Clause, in sentence: ToldSentence) -> Bool {
         if sentence.isQuestion || says("mended", clause) || clause.names(otherThan: draft.release) { return false }
-        if Hearsay.isTold(in: sentence.words) || Denial.isTold(in: clause.words) { return false }
+        if Hearsay.isTold(in: sentence.words) || Denial.isTold(in: clause.words) || isOfOthers(clause) { return false }
         guard !hasEnded(clause), !isSupposed(in: sentence) else { return false }
         if says("still", clause) { return true }
         return !endsTrouble(clause) && !says("over", clause) && !says("past", clause)
             && !PhraseLists.phrases(of: "retold").occur(in: [sentence.words])
+    }
+
+    /// Of people, or of another app.
+    private func isOfOthers(_ clause: ToldSentence.Clause) -> Bool {
+        SilentPeople.isTold(in: clause.words)
+            || TroubleElsewhere.mayBeTold(in: Array(said.joined())) && TroubleElsewhere.isTold(in: clause.words)
     }
 
     /// “It is silent no more.”

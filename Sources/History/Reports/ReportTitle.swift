@@ -29,8 +29,9 @@ package struct ReportTitle {
     }
 
     private static func sentence(_ text: String, about element: String?) -> String? {
-        let lines = text.split(whereSeparator: \.isNewline)
-            .map { withoutListMark($0.trimmingCharacters(in: .whitespaces)) }
+        // What stands before a line of a list is no part of it.
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .map { MessageParts.afterMark($0[...]).map(String.init) ?? $0 }
         let sentences = withoutHeadings(lines).flatMap { line -> [String] in
             // Behind the full stop of Chinese and Japanese no blank stands.
             TitleSentences.of(line).flatMap { $0.split(whereSeparator: "。！？".contains) }
@@ -84,15 +85,5 @@ package struct ReportTitle {
 
     private static func names(_ sentence: String, _ element: String) -> Bool {
         sentence.range(of: element, options: [.caseInsensitive, .diacriticInsensitive]) != nil
-    }
-
-    /// What stands before a line of a list is no part of it: `1.`, `2)`, `-`.
-    private static func withoutListMark(_ line: String) -> String {
-        let figures = line.prefix { $0.isASCII && $0.isNumber }
-        let rest = line.dropFirst(figures.count)
-        guard let mark = rest.first, (figures.isEmpty ? "-*•" : ".)").contains(mark),
-            rest.dropFirst().first?.isWhitespace == true
-        else { return line }
-        return rest.dropFirst().trimmingCharacters(in: .whitespaces)
     }
 }

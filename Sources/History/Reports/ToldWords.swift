@@ -94,17 +94,20 @@ enum ToldWords {
             "bleibt", "wieder", "geht", "komme", "mir", "sind", "habe", "bei", "wie", "gibt", "schon", "etwas", "neues",
             "meinem", "meine", "ändere", "ging", "läuft", "stumm", "falsch", "beschriftung", "beschriftungen",
             "unbeschriftet", "abgeschnitten", "schrift", "großer", "große", "vorgelesen", "überspringt", "übersprungen",
-            "reihenfolge", "kontrast", "gering", "probleme", "höre", "jetzt", "nun",
+            "reihenfolge", "kontrast", "gering", "probleme", "höre", "jetzt", "nun", "funktioniert", "klappt", "noch",
+            "immer", "bitte", "ohne", "dass", "dieser", "diese", "dieses", "auch", "oder", "weil", "euch", "können",
+            "könnt", "fehlt", "bildschirm", "schaltfläche",
         ],
         "fr": [
             "le", "la", "les", "et", "est", "je", "ne", "n", "pas", "une", "un", "dans", "avec", "sur", "quand", "des",
             "du", "plus", "depuis", "au", "mon", "ma", "lit", "bouton", "écran", "par", "lu", "ignoré", "merci", "pour",
-            "aucun", "sans",
+            "aucun", "sans", "dit", "rien", "nom", "saute", "muet", "toujours", "encore", "vous", "votre", "marche",
+            "fonctionne",
         ],
         "es": [
             "el", "la", "los", "y", "es", "no", "una", "un", "en", "con", "que", "cuando", "por", "mi", "se", "del",
             "las", "al", "desde", "puedo", "tiene", "está", "lee", "botón", "pantalla", "ya", "gracias", "todo",
-            "suena", "anuncia", "muy", "pero",
+            "suena", "anuncia", "muy", "pero", "dice", "nada", "sin", "nombre", "salta", "hay", "funciona",
         ],
         "it": [
             "il", "la", "e", "è", "non", "una", "un", "di", "che", "con", "quando", "per", "mi", "si", "sono", "del",
@@ -120,7 +123,8 @@ enum ToldWords {
         ],
     ]
 
-    /// The language of a text by its script and its small words; `nil` where two come near each other.
+    /// The language of a text by its script and its small words; `nil` where two come near each other. Of a few words half have to be of
+    /// one language, and none of another: “Läuft wieder.”
     static func language(of text: String) -> String? {
         let scalars = text.unicodeScalars
         func count(_ ranges: ClosedRange<UInt32>...) -> Int {
@@ -132,7 +136,10 @@ enum ToldWords {
         let words = text.lowercased().split { !$0.isLetter }
         let found = small.map { language, small in (language, words.count(where: small.contains)) }
             .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
-        guard found[0].1 >= 3, found[0].1 >= found[1].1 + 2 else { return nil }
-        return found[0].0
+        let (language, known) = found[0], others = found[1].1
+        guard known >= others + 2 else { return nil }
+        if known >= 3 { return language }
+        let own = Set(words).filter { small[language]?.contains($0) ?? false }
+        return own.count >= 2 && 2 * known >= words.count && others == 0 ? language : nil
     }
 }

@@ -18,7 +18,8 @@ struct TroubleSentence {
 
     /// - Parameter element: what it is about, as it is called; `nil`: nobody knows, or it has no name.
     init(_ sentence: String, about element: String?, on screen: [String], _ field: FieldWords) {
-        (self.sentence, self.field, isPlaced) = (Self.withoutGroundOfPerson(sentence), field, element != nil)
+        let told = Self.withoutIntroduction(Self.withoutGroundOfPerson(sentence), isPlaced: element != nil)
+        (self.sentence, self.field, isPlaced) = (told, field, element != nil)
         (names, around) = (Set(Words.of(element ?? "")), Set(screen.flatMap(Words.of)))
     }
 
@@ -35,6 +36,24 @@ struct TroubleSentence {
         while head.last.map({ ",;:–—(".contains($0) || $0.isWhitespace }) ?? false { head.removeLast() }
         return FaultClass(of: head) == nil ? sentence : head
     }
+
+    /// Without who writes, where the trouble is told behind that: “Low vision user here: …”
+    private static func withoutIntroduction(_ sentence: String, isPlaced: Bool) -> String {
+        guard PhraseLists.says("ofSelf", Words.of(sentence)) else { return sentence }
+        let words = sentence.split(separator: " ")
+        for place in words.indices.dropFirst() {
+            let last = words[place - 1], isEnd = last.last.map { ":,;–—".contains($0) } ?? false
+            guard isEnd || linking.contains(last.lowercased()) else { continue }
+            let head = words[..<place].joined(separator: " ")
+            let rest = words[place...].drop { linking.contains($0.lowercased()) }.joined(separator: " ")
+            guard PhraseLists.says("ofSelf", Words.of(head)), FaultClass(of: head) == nil, FaultClass(of: rest) != nil
+            else { continue }
+            return isPlaced || !ReportSubject(rest).stems.isEmpty ? rest : sentence
+        }
+        return sentence
+    }
+
+    private static let linking: Set<String> = ["and", "und", "y", "et"]
 
     var text: String {
         guard saysMore(sentence) else { return sentence }

@@ -87,6 +87,9 @@ package struct ReportLink: Sendable, Hashable {
     /// It was found by words.
     package static let byMachine = "machine"
 
+    /// Somebody who has read the report chose its place.
+    package var isChosen: Bool { ![Self.byReport, Self.byMachine, nil].contains(by) }
+
     package init(_ report: StoredReport, release: Int64?) {
         self.release = release
         (screen, element, problem) = (report.screenID, report.elementID, report.problemID)

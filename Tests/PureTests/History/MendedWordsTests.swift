@@ -108,6 +108,7 @@ import Testing
         "I cannot confirm that it is fixed, VoiceOver says nothing on Pay.", "It is not true. Pay says nothing.",
         "If I flick to Pay, VoiceOver says nothing.", "Wenn ich Pay berühre, sagt VoiceOver nichts.",
         "VoiceOver skips Pay once more.", "Pay ist stumm, auch nach einem Neustart.",
+        "Auch nach einem Neustart ist Pay stumm.",
         "The focus jumps to the top again.",
     ])
     func `what only sounds alike is`(_ text: String) {

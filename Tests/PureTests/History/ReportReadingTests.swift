@@ -37,6 +37,25 @@ import Testing
         #expect(reading(text).fault == expected)
     }
 
+    @Test(arguments: [
+        ("Seit dem Update ist Pay stumm", FaultClass.silent), ("Auf der Seite bleibt der Knopf stumm", .silent),
+        ("Ist der Knopf Bezahlen nicht beschriftet", .noName), ("Fehlt bei Warenkorb die Beschriftung", .noName),
+        ("Im Warenkorb fehlen die Beschriftungen", .noName), ("Danach springt der Cursor", .focus),
+        ("Beim Doppeltippen reagiert der Knopf nicht", .gesture),
+        ("Auf der Startseite ist der Knopf verschwunden", .skipped),
+    ])
+    func `German with its verb before the subject tells the same`(text: String, expected: FaultClass) {
+        #expect(reading(text).fault == expected)
+    }
+
+    @Test(arguments: [
+        "Zum Glück ist Pay nicht stumm", "Seit heute ist kein Knopf mehr stumm", "Das Telefon ist bei mir auf stumm",
+        "Jetzt fehlt keine Beschriftung", "Jetzt springt der Fokus nicht mehr", "Auf der Rechnung fehlt mein Name",
+    ])
+    func `nor does it where that is denied, or is of a phone`(text: String) {
+        #expect(reading(text).fault == nil)
+    }
+
     @Test func `what is too small of the text on a button is of no class`() {
         #expect(reading("Der Text auf dem Knopf ist zu klein").fault == nil)
     }

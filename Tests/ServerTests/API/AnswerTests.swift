@@ -334,14 +334,15 @@ import TestSupport
                 "/v1/apps/\(app)/reports", #"{"text":"\#(text)","release":"1.1","screen":"list"}"#
             ).json()
         }
-        let vague = try file("Your new design locks us out.")
+        let vague = try file("Your new design is no fun to hear.")
         #expect(vague.problem != nil && vague.problem != id && !vague.known, "it weighs by itself")
         #expect(vague.suggestions.contains { $0.problem == id })
         let pale = try file("The contrast of this page is bad.")
         #expect(pale.problem != nil && pale.problem != id, "another class, another problem")
         #expect(try file("One button has no name.").problem == id)
         #expect(try file("Too pale for me.").problem == pale.problem)
-        #expect(try file("Your new design locks us out!").problem == vague.problem, "the same words of the same screen")
+        let same = try file("Your new design is no fun to hear!")
+        #expect(same.problem == vague.problem, "the same words of the same screen")
         #expect(try file("I get lost here.").problem != vague.problem)
     }
 

@@ -220,6 +220,34 @@ import TestSupport
         #expect(set.screen?.reason == "Set by token test.")
     }
 
+    @Test(arguments: ["asdf", "The parcel came two hours late", "Your hotline was silent for a week"])
+    func `what tells of no trouble with hearing or operating waits, until somebody says where it belongs`(text: String)
+        throws
+    {
+        let caller = try TestServer().caller(), app = try app(caller)
+        let filed = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"\#(text)","screen":"workouts","release":"5.0"}"#
+        ).json(ReportReceipt.self)
+        #expect(filed.problem == nil && filed.screen?.key == "workouts")
+        #expect(try inbox(caller, app).items.map(\.report.id) == [filed.id])
+        let placed = try caller.send("PATCH", "/v1/reports/\(filed.id)", #"{"screen":"workouts"}"#)
+        #expect(try placed.json(ReportResource.self).problem != nil, "\(placed.text)")
+    }
+
+    @Test func `nor does it join what is known of its element: that is named beside it`() throws {
+        let caller = try TestServer().caller(), app = try app(caller)
+        func file(_ text: String) throws -> ReportReceipt {
+            let body = #"{"text":"\#(text)","screen":"workouts","element":"start","release":"5.0"}"#
+            return try caller.post("/v1/apps/\(app)/reports", body).json()
+        }
+        let known = try #require(try file("Start is silent").problem)
+        let vague = try file("Greetings from Oslo")
+        #expect(vague.problem == nil && vague.element != nil && vague.answer?.contains("may be the same") == false)
+        let item = try #require(try inbox(caller, app).items.first)
+        #expect(item.report.id == vague.id && item.suggestions.first?.problem == known)
+        #expect(try file("It is broken").problem == known, "who complains of an element complains of its use")
+    }
+
     @Test func `an element of another screen is refused at its field`() throws {
         let caller = try TestServer().caller(), app = try app(caller)
         let placed = try caller.post(

@@ -227,7 +227,7 @@ import TestSupport
     @Test func `a merge into one that went on elsewhere since is not taken back`() throws {
         let caller = try TestServer().caller(), (app, ids) = try caller.twoProblems()
         let third = try caller.post(
-            "/v1/apps/\(app)/reports", #"{"text":"All of it","release":"1.1","screen":"list","element":"List"}"#
+            "/v1/apps/\(app)/reports", #"{"text":"All of it is odd","release":"1.1","screen":"list","element":"List"}"#
         ).json(ReportReceipt.self)
         _ = try caller.post("/v1/problems/\(ids[0])/merge", #"{"into":\#(ids[1])}"#)
         let step = try lastStep(caller, app)

@@ -20,7 +20,7 @@ import Testing
             self.app = app
             let filed = [
                 try caller.report(on: "one", of: app), try caller.report(on: "two", of: app),
-                try caller.report(on: "List", of: app, saying: "All of it"),
+                try caller.report(on: "List", of: app, saying: "All of it is odd"),
             ]
             reports = filed.map(\.id)
             (duplicate, head) = (ids[0], ids[1])

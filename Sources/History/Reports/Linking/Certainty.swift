@@ -56,10 +56,11 @@ struct Certainty {
         return nil
     }
 
-    /// It is named in one sentence, and the trouble is told of something else in another: nobody knows that it has any.
+    /// It is named in one sentence, or point, and the trouble is told of something else in another: nobody knows that it has any.
     private func isBesideTrouble(_ element: ElementWords) -> Bool {
         !element.isNamed && asked.heard.isEmpty && asked.expected.isEmpty
-            && asked.said.tellsTrouble(ofOtherThan: element.label)
+            && (asked.said.tellsTrouble(ofOtherThan: element.label)
+                || asked.said.tellsTrouble(inOtherPointThan: element.label, asked.query.words))
     }
 
     /// No other is spoken of, but in its name.

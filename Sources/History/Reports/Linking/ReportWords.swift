@@ -73,6 +73,12 @@ package struct ReportWords: Sendable {
         TroubleOfOther(draft.text, of: draft.release).isOther(than: name)
     }
 
+    /// Of its points another one tells its trouble.
+    func tellsTrouble(inOtherPointThan name: [String], _ words: FieldWords) -> Bool {
+        let fault = draft.fault ?? (reading ?? ReportReading(draft)).fault
+        return PointsOfTrouble(draft, of: fault, words).areOfOther(than: name)
+    }
+
     /// Whether the phrase stands in a clause; of Han and Kana, in the text.
     func says(_ phrase: [String]) -> Bool {
         if let signs = LinkTerms.signs(phrase) { return solid.contains(signs) }

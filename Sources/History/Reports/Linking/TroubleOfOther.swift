@@ -30,7 +30,8 @@ struct TroubleOfOther {
         }
     }
 
-    private static let referring: Set<String> = [
+    /// They mean what was spoken of before.
+    static let referring: Set<String> = [
         "it", "its", "this", "that", "they", "them", "er", "sie", "es", "ihn", "dieser", "diese", "dieses", "lo", "la",
         "este", "esta", "il", "elle", "ça", "cela",
     ]

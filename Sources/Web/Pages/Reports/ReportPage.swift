@@ -334,9 +334,9 @@ extension ReportPage {
         let names = [screen, report.screenKey].compactMap(\.self)
         let screen: Message =
             screen.map { name in
-                [ReportLink.byReport, ReportLink.byMachine, nil].contains(report.linkedBy)
-                    ? "\(text: name): \(PlainWords.certainty(report)). \(Message(linkReason: report.linkReason ?? "", screens: names, words))"
-                    : "\(text: name): \(PlainWords.certainty(report))."
+                ReportLink(report, release: nil).isChosen
+                    ? "\(text: name): \(PlainWords.certainty(report))."
+                    : "\(text: name): \(PlainWords.certainty(report)). \(Message(linkReason: report.linkReason ?? "", screens: names, words))"
             } ?? "Not linked to a screen yet."
         let missing: [Message] = [
             report.screenID == nil ? report.screenName : nil, report.elementID == nil ? report.elementName : nil,

@@ -15,7 +15,7 @@ import Testing
     private static func claim(_ release: String, needs minimum: String? = nil) -> ProblemEvent.Kind {
         .fixClaimed(release: release, author: "Ada", minimumOS: minimum)
     }
-    private static func reported(_ report: Int64, _ release: String) -> ProblemEvent.Kind {
+    private static func reported(_ report: Int64, _ release: String?) -> ProblemEvent.Kind {
         .reported(report: report, release: release)
     }
     private static func works(_ report: Int64, _ release: String) -> ProblemEvent.Kind {
@@ -24,7 +24,7 @@ import Testing
 
     /// - Parameter own: the person's release; theirs is report 1.
     private func known(
-        _ releases: [(String, Channel)], _ kinds: [ProblemEvent.Kind], own: String, os: String? = nil
+        _ releases: [(String, Channel)], _ kinds: [ProblemEvent.Kind], own: String?, os: String? = nil
     ) -> KnownProblem {
         let day = Date(timeIntervalSince1970: 1_700_000_000)
         let events = kinds.enumerated().map { ProblemEvent(Int64($0 + 1), $1) }, voices = Voices(events)
@@ -57,6 +57,32 @@ import Testing
         let tester = known(releases, kinds, own: "2.2-beta")
         #expect(tester.state == .regressed && tester.backForOthers == nil)
         #expect(tester.since == "2.2-beta" && tester.lastWorkingRelease == "2.1")
+    }
+
+    @Test func `who tells of it when it is fixed is told so where their release is known to be older`() {
+        let releases = production("1.0", "1.1", "1.2")
+        let story = [
+            Self.bad("1.0"), Self.reported(2, "1.0"), Self.claim("1.1"), Self.good("1.1"), Self.works(2, "1.1"),
+        ]
+        let warning = "Don't say that it is fixed."
+        let late = known(releases, story + [Self.reported(1, nil)], own: nil)
+        #expect(late.reply.state.map(\.sentence) == [.checksFindNoMore, .askWhether])
+        #expect(late.facts.contains { $0.hasSuffix(warning) }, "\(late.facts)")
+        let older = known(releases, story + [Self.reported(1, "1.0")], own: "1.0")
+        #expect(older.reply.state.map(\.sentence) == [.fixedIn, .askWhether])
+        #expect(!older.facts.contains { $0.hasSuffix(warning) }, "\(older.facts)")
+        let early = known(releases, [Self.bad("1.0"), Self.reported(1, nil)] + story.dropFirst(), own: nil)
+        #expect(early.reply.state.map(\.sentence) == [.fixedIn, .askWhether], "it was told before")
+    }
+
+    @Test func `who may have it where it is fixed hears that it works for somebody`() {
+        let story = [
+            Self.reported(2, "1.0"), Self.claim("1.1"), Self.works(2, "1.1"), Self.reported(1, nil),
+        ]
+        let told = known(production("1.0", "1.1", "1.2"), story, own: nil)
+        let part = told.reply.state.first
+        #expect(part?.sentence == .worksForSomebody && part?.values[.release] == "1.1", "\(told.reply.state)")
+        #expect(!told.reply.text(in: .english).contains("fixed"))
     }
 
     @Test func `it is back for them once a release that they can have shows it`() {

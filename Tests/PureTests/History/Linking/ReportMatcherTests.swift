@@ -138,6 +138,25 @@ import Testing
     }
 
     @Test(arguments: [
+        "Two things on the checkout screen. First, VoiceOver skips the total. Second, the Place order button has no state.",
+        "On the checkout screen:\n- VoiceOver skips the total\n- The Place order button is great now",
+        "VoiceOver skips the total on the checkout screen. The Place order button says only button.",
+        "Auf der Seite Checkout überspringt VoiceOver die Summe. Außerdem ist die Taste Place order jetzt gut.",
+    ])
+    func `what is named in one point has not the trouble of another`(text: String) {
+        let answer = shop.match(text)
+        #expect(answer.element == nil && answer.screen?.screen == "checkout", "\(answer)")
+    }
+
+    @Test(arguments: [
+        "On the checkout screen:\n1. VoiceOver skips Place order\n2. The total is too pale to see",
+        "VoiceOver skips the Place order button on the checkout screen. The total is in the wrong language.",
+    ])
+    func `the point that its class is of is that of its element`(text: String) {
+        #expect(shop.match(text).element?.element == "Checkout/Place order", "\(shop.match(text))")
+    }
+
+    @Test(arguments: [
         "I want to use the Place order button on the checkout screen. With VoiceOver it is silent.",
         "On the checkout screen the Place order button is silent with VoiceOver. VoiceOver skips the courier list, too.",
     ])

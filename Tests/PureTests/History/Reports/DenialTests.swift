@@ -10,6 +10,10 @@ import Testing
         "I did not find a wrong label on this page", "There are no unlabelled buttons left, great",
         "Not one wrong label in the whole list", "None of the names is wrong any more", "None of them are silent now",
         "Ich finde keine unbeschrifteten Tasten mehr", "Keine der Tasten ist stumm",
+        "Nothing to complain about: no silent buttons, no missing labels.", "No button is silent any more",
+        "Kein Knopf ist stumm, keine Beschriftung fehlt. Klasse!",
+        "Keine stummen Knöpfe, keine fehlenden Beschriftungen",
+        "No label is missing, no icon is unlabelled", "Ninguna etiqueta falta",
     ])
     func `a denied trouble is none`(text: String) {
         #expect(matter(text) == .mended, "\(matter(text))")
@@ -20,7 +24,9 @@ import Testing
         ("I do not see unlabelled buttons, but the list is silent", FaultClass.silent),
         ("None of the rows in this list are read aloud", .silent), ("No, unlabelled buttons again", .noName),
         ("There is no label on the heart", .noName), ("It reads the wrong label on the tab", .wrongName),
-        ("Die Schaltfläche hat keinen Namen", .noName),
+        ("Die Schaltfläche hat keinen Namen", .noName), ("No button is read", .silent),
+        ("No silent buttons, but the focus jumps to the top", .focus),
+        ("No field is read, no label is missing", .silent),
     ])
     func `what is told beside it is trouble as before`(text: String, fault: FaultClass) {
         #expect(matter(text) == .fault(fault), "\(matter(text))")
@@ -32,7 +38,8 @@ import Testing
         "There should be no unlabelled buttons in a banking app", "No wrong PIN is announced",
         "Not a single unlabelled button has been fixed in 3.2", "VoiceOver announces no missing fields",
         "Es werden keine fehlenden Felder angesagt", "With Voice Control I can't find unlabelled buttons",
-        "I see no missing fields after sending the form",
+        "I see no missing fields after sending the form", "No silent buttons? I found three.",
+        "I want no silent buttons", "Ich möchte keine stummen Knöpfe",
     ])
     func `who misses one certain thing, or doubts, does not say that all is well`(text: String) {
         #expect(matter(text) != .mended)

@@ -14,6 +14,8 @@ import Testing
         ("Buenos días\n\nEl botón no se lee.\n\nGracias", nil, "El botón no se lee."),
         ("Hi team! I love your app! Voucher is silent with VoiceOver.", nil, "Voucher is silent with VoiceOver."),
         ("1. Voucher has no name. It says button", nil, "Voucher has no name"),
+        ("Two things:\n(1) Voucher has no name\n(2) Pay is fine", nil, "Voucher has no name"),
+        ("1.) Voucher has no name\n2.) Pay is fine", nil, "Voucher has no name"),
         (
             "I am [name], blind since 2011 with diabetes, [mail address]. Voucher is silent with VoiceOver.", nil,
             "Voucher is silent with VoiceOver."
@@ -140,6 +142,24 @@ import Testing
         text: String, element: String?, expected: String
     ) {
         #expect(title(text, about: element) == expected)
+    }
+
+    @Test(arguments: [
+        ("Low vision user here: Pay is cut off", "Pay is cut off"),
+        ("I am blind and VoiceOver skips Pay", "VoiceOver skips Pay"),
+        ("Ich bin blind, und Pay hat keinen Namen", "Pay hat keinen Namen"),
+        ("Pay is silent on my work phone at St. Anne's", "Pay is silent"),
+        ("A blind user, I miss nothing on Pay", "A blind user, I miss nothing on Pay"),
+    ])
+    func `who writes, and where they work, is no part of a title that tells the trouble beside it`(
+        text: String, expected: String
+    ) {
+        #expect(title(text, about: "Pay") == expected)
+    }
+
+    @Test func `of no element a title says what it is about`() {
+        #expect(title("Low vision user here: the prices are cut off") == "the prices are cut off")
+        #expect(title("I am blind and it is silent") == "I am blind and it is silent")
     }
 
     @Test func `what is said of two elements in the same words is called by each of them`() {
