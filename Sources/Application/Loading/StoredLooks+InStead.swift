@@ -1,3 +1,4 @@
+import API
 import History
 import Screens
 import Storage

@@ -89,6 +89,11 @@ package struct SpeakingProblem: Sendable, Hashable {
 }
 
 extension Transaction {
+    /// Somebody reported it. By itself each is found at once: as a set they would all be read, however many the reports are.
+    private static var isReported: SQL {
+        "(SELECT true FROM reports WHERE problem_id = problems.id LIMIT 1) IS NOT NULL"
+    }
+
     /// What was present in these releases, by a look or by somebody who has it there, whatever became of it; not what was
     /// accepted.
     package func presentProblems(ofApp id: Int64, releases versions: [String]) throws -> [PresentProblems] {
@@ -119,7 +124,7 @@ extension Transaction {
                 SELECT problem_id, version, presence FROM problem_releases
                 WHERE version = ANY(\(versions)) AND presence <> 'absent'
             ), asked AS MATERIALIZED (
-                SELECT id, state <> 'fixed' AND \(fragment: Self.isReported) AS is_told
+                SELECT id, state <> 'fixed' AND (\(fragment: Self.isReported)) AS is_told
                 FROM problems WHERE app_id = \(id) AND (state IN ('triage', 'open', 'regressed', 'fixClaimed')
                     OR state = 'fixed' AND id IN (SELECT problem_id FROM here WHERE presence = 'notObserved'))
             ), known AS MATERIALIZED (
