@@ -120,7 +120,7 @@ import Testing
     }
 
     private static let doubt = """
-        “Downloaded” is said by no row with other data, though something is drawn where rows said it: whether that is lost, \
+        “Downloaded” is said by no row now, though something is drawn where rows said it: whether that is lost, \
         or no longer so, is not known.
         """
 

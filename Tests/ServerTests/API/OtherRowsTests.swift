@@ -89,7 +89,7 @@ import TestSupport
         let doubtful = try verdict("1.1", caller, app)
         #expect(doubtful.verdict == .pass, "\(doubtful.conditions.map(\.why))")
         #expect(
-            doubtful.gaps.contains { $0.contains("“Downloaded” is said by no row with other data") },
+            doubtful.gaps.contains { $0.contains("“Downloaded” is said by no row now") },
             "\(doubtful.gaps)")
         try caller.ship(library(few, says: false), as: "1.2", of: app)
         let found = try regressions("1.2", caller, app)
