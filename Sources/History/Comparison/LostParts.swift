@@ -59,8 +59,9 @@ struct LostParts {
         }
         // What has no name at all has lost that, and is told so.
         let named = Set(column.after.compactMap(\.part.owner).filter(\.isNamed).map(\.index))
+        let said = Set(column.before.map(\.part.ownWords))
         let rows = named.filter { row in
-            ![lost, doubted, live].contains { $0[row]?.contains(column.words) == true }
+            [lost, doubted, live].allSatisfy { said.isDisjoint(with: $0[row] ?? []) }
         }.sorted()
         if column.isLost {
             for row in rows { unsaid.note(column.words, of: row) }

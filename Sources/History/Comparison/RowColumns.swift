@@ -19,8 +19,8 @@ struct RowColumns {
     }
 
     private(set) var silent: [Silent] = []
-    /// Rules that tell nothing of a column, since none of the rows that there are now draws anything there, or nobody can tell whether
-    /// what it said is lost.
+    /// Rules by which what the rows say now is no measure of a column for the rows of later captures: none of them draws anything there, or
+    /// they draw it in silence.
     private(set) var untold: Set<String> = []
 
     init() {}
@@ -49,7 +49,7 @@ struct RowColumns {
             let left = parts.filter(\.isSilent)
             guard !left.isEmpty else { continue }
             let isLost = column.isLost(leaving: left, of: rows)
-            if !isLost { untold.insert(column.rule) }
+            untold.insert(column.rule)
             silent.append(
                 Silent(
                     words: column.parts[0].part.ownWords, before: column.parts, after: left,
@@ -180,13 +180,14 @@ private struct RowColumn {
     /// A part of a row is of the column.
     func has(_ part: RowPart) -> Bool { part.isAlike(parts[0]) }
 
-    /// Three rows or more said the same, three or more are silent, and either it was drawn only where it was so, since other rows drew
-    /// nothing there; or each row had it and each is silent, and it is no state.
+    /// Three rows or more said the same, three or more are silent, it is no state, and either it was drawn only where it was so, since
+    /// other rows drew nothing there; or each row had it and each is silent. Of a state nobody can tell: in the place of a dot that
+    /// says “unread” the next row may draw an arrow.
     func isLost(leaving silent: [RowPart], of after: [SceneNode]) -> Bool {
-        guard isConstant, silent.count >= ListRows.many else { return false }
-        if Self.isAnyWithout(parts, of: rows) { return true }
-        return !Self.isAnyWithout(silent, of: after)
-            && StateWords.areNone(of: parts[0].words, in: parts[0].part.scene.capture)
+        guard isConstant, silent.count >= ListRows.many,
+            StateWords.areNone(of: parts[0].words, in: parts[0].part.scene.capture)
+        else { return false }
+        return Self.isAnyWithout(parts, of: rows) || !Self.isAnyWithout(silent, of: after)
     }
 
     /// Whether a row draws nothing there that is like those which do: as high, and with as many other parts. What is less is a row that
