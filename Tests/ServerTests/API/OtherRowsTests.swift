@@ -131,4 +131,48 @@ import TestSupport
         try caller.ship(library(Self.jazz, says: false, mark: "Unread"), as: "1.2", of: app)
         #expect(try regressions("1.2", caller, app).outcome == .fail)
     }
+
+    @Test func `what rows do not say and somebody took for intended is not told again of other rows`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        let folk = Self.albums("Pink Moon", "Blue", "Bryter Layter", "Hejira", marked: 3)
+        try caller.ship(library(Self.jazz, says: true, isNamed: true), as: "1.0", of: app)
+        try caller.ship(library(Self.rock, says: false, isNamed: true), as: "1.1", of: app)
+        #expect(try regressions("1.1", caller, app).outcome == .fail)
+        let all = #"{"build":"1.1","screen":"library","reason":"Nobody needs it"}"#
+        #expect(try caller.post("/v1/apps/\(app)/acceptances", all).status == 201)
+        try caller.ship(library(folk, says: false, isNamed: true), as: "1.2", of: app)
+        let found = try regressions("1.2", caller, app)
+        #expect(found.outcome == .pass, "\(found.why)")
+    }
+
+    /// idb's flat list of a screen, which says of nothing what holds it.
+    private func flat(_ rows: [String]) -> String {
+        func element(_ role: String, _ label: String, _ y: Int, _ height: Int) -> String {
+            #"{"role":"\#(role)","AXLabel":"\#(label)","frame":{"x":0,"y":\#(y),"width":390,"height":\#(height)},"enabled":true}"#
+        }
+        let links = ["Help", "Terms", "Legal", "Contact", "Jobs", "Press"].enumerated().map {
+            element("AXLink", $1, 600 + 40 * $0, 30)
+        }
+        let buttons = rows.enumerated().map { element("AXButton", $1, 100 + 80 * $0, 60) }
+        let page = [element("AXApplication", "Music", 0, 844), element("AXHeading", "Library", 50, 40)]
+        return "[\((page + buttons + links).joined(separator: ","))]"
+    }
+
+    @Test func `rows of a flat list that say less are held against those that said it, also after other rows`() throws {
+        let caller = try TestServer().caller(), app = try caller.app()
+        func ship(_ rows: [String], _ release: String) throws -> VerdictResource {
+            #expect(try caller.upload(flat(rows), to: release, of: app, "?screen=library").status == 201)
+            _ = try caller.post("/v1/apps/\(app)/builds/\(release)/seal")
+            return try verdict(release, caller, app)
+        }
+        let titles = ["Blue Train", "Moanin", "Time Out", "Idle Moments", "Soul Station"]
+        _ = try ship(titles.map { "Album cover, \($0), Downloaded" }, "1.0")
+        let other = try ship(["Aja", "Heroes", "Low", "Hejira", "Rumours"], "1.1")
+        #expect(other.verdict == .pass, "\(other.conditions.map(\.why))")
+        #expect(
+            other.gaps.contains { $0.contains("“Album cover, Downloaded” was said by each row of a list") },
+            "\(other.gaps)")
+        let silent = try ship(titles, "1.2")
+        #expect(silent.verdict == .fail, "\(silent.conditions.map(\.why))")
+    }
 }
