@@ -34,11 +34,15 @@ struct FlatRows: Sendable {
         let old = Self.groups(earlier), new = Self.groups(later)
         let rows = old.filter { shape, members in
             guard members.count >= ListRows.many else { return false }
-            let other = members.count { node in
-                guard let now = matches.after(node) else { return true }
-                return Shape(later[now]) == shape && Self.saysOther(earlier[node], later[now])
+            let now = new[shape] ?? []
+            let other = members.enumerated().count { place, node in
+                if let match = matches.after(node) {
+                    return Shape(later[match]) == shape && Self.saysOther(earlier[node], later[match])
+                }
+                // What is no other one's stands where it stood among them.
+                return !now.indices.contains(place) || Self.saysOther(earlier[node], later[now[place]])
             }
-            return other * 2 >= members.count && !Self.areOneName(new[shape] ?? [], later, insteadOf: members, earlier)
+            return other * 2 >= members.count && !Self.areOneName(now, later, insteadOf: members, earlier)
         }
         live = Set(rows.flatMap(\.value))
         before = rows.flatMap { shape, members in members.prefix(new[shape]?.count ?? 0) }
