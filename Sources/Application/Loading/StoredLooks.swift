@@ -180,6 +180,12 @@ final class StoredLooks: LookComparing {
                 && isRecorded(fault.cause.rule, at: fault.node, of: fault.look, in: look)
         }
         guard try tells(rule, of: fault.cause, in: look, since: fault.good ?? look) else { return false }
+        // A screen is always there: that its rows have other data by now mends no loss of what they said.
+        if rule.id == ChangeRule.speechLoss.id, let good = fault.good,
+            try comparing.raw(PlacedCapture(good), PlacedCapture(look)).untold?.contains(rule.id) == true
+        {
+            return false
+        }
         guard let good = fault.good, try fault.isOfRecordings else { return true }
         // What a device was recorded to say no more, the engine's words don't bring back.
         return try recordedLines(good, look) >= max(1, recordedLines(good, fault.look))
@@ -189,9 +195,9 @@ final class StoredLooks: LookComparing {
         let cause = worse.cause
         if let rule = ChangeRule.rule(cause.rule) {
             let isCompared = try !ChangeRule.goingByStops.contains(rule.id) || !guessesStops(later, beside: look)
-            // What fell silent is no element there, so that the comparison says whether anybody can tell of it.
+            // What fell silent, and a row with other data, is no element there, so that the comparison says whether anybody can tell.
             let isUntold =
-                try rule.id == ChangeRule.elementLost.id
+                try ChangeRule.goingByOtherRows.contains(rule.id)
                 && comparing.raw(PlacedCapture(good), PlacedCapture(look)).untold?.contains(rule.id) == true
             return try isCompared && !isUntold && tells(rule, of: cause, in: look, since: good)
         }

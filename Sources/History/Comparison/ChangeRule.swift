@@ -62,6 +62,9 @@ package struct ChangeRule: Sendable {
     /// Those that go by what is a stop, and find nothing between a capture that says it and one of which it is guessed.
     package static let goingByStops: Set<String> = [speechLoss.id, elementLost.id]
 
+    /// Those that go by what rows of other data have in common, so that it is the comparison that says what they can't tell.
+    package static let goingByOtherRows: Set<String> = [speechLoss.id, elementLost.id, partLost.id]
+
     /// Those that judge what is gone: where something else is shown nobody looked, and what stands in its place is not that.
     package static let ofSameScreen: Set<String> = [speechLoss.id, elementLost.id]
 

@@ -10,12 +10,16 @@ extension ComparedScenes {
             // A picture without words may be how it is drawn where nothing is to be said: that is recorded all the same, unless it is
             // in doubt whether something was lost, so that what was there before is the measure still.
             if columns.untold.contains(rule.id) { return true }
+            if rule.id == ChangeRule.speechLoss.id, !unsaidByFlatRows.isEmpty { return true }
             return rule.id == ChangeRule.partLost.id
                 ? isFlatNow || !lostParts.doubted.isEmpty
                 : pairs.contains { rule.tells($0, $0) && !rule.tells($0, $1) }
         }
         return changes.map(\.id) + Ruleset.all.filter(isUntold).map(\.id)
     }
+
+    /// What the rows of flat lists said, and other ones do not; none between two languages.
+    var unsaidByFlatRows: [String] { twin.compares(.words) && !isTranslated ? flat.unsaid : [] }
 
     /// A capture rule that passed somewhere, and was asked there no more or could not tell; or that judged something by what the
     /// later capture leaves to be guessed.

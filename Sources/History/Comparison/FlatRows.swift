@@ -22,24 +22,34 @@ struct FlatRows: Sendable {
     /// or silent.
     let before: [Int]
     let after: [Int]
+    /// What each row of such a list said and none says now, as it was said. Nobody can tell whether that is lost, or so no longer: what is
+    /// drawn in the rows is not known.
+    let unsaid: [String]
 
     init(_ earlier: Scene, _ later: Scene, _ matches: ElementMatches) {
         guard [earlier, later].allSatisfy({ $0.capture.blindTo.contains(.children) }) else {
-            (live, before, after) = ([], [], [])
+            (live, before, after, unsaid) = ([], [], [], [])
             return
         }
         let old = Self.groups(earlier), new = Self.groups(later)
         let rows = old.filter { shape, members in
             guard members.count >= ListRows.many else { return false }
-            let other = members.count { node in
-                guard let now = matches.after(node) else { return true }
-                return Shape(later[now]) == shape && Self.saysOther(earlier[node], later[now])
+            let now = new[shape] ?? []
+            let other = members.enumerated().count { place, node in
+                if let match = matches.after(node) {
+                    return Shape(later[match]) == shape && Self.saysOther(earlier[node], later[match])
+                }
+                // What is no other one's stands where it stood among them.
+                return !now.indices.contains(place) || Self.saysOther(earlier[node], later[now[place]])
             }
-            return other * 2 >= members.count && !Self.areOneName(new[shape] ?? [], later, insteadOf: members, earlier)
+            return other * 2 >= members.count && !Self.areOneName(now, later, insteadOf: members, earlier)
         }
         live = Set(rows.flatMap(\.value))
         before = rows.flatMap { shape, members in members.prefix(new[shape]?.count ?? 0) }
         after = rows.keys.flatMap { new[$0] ?? [] }
+        unsaid = rows.compactMap { shape, members in
+            Self.saidByEach(of: members, earlier, andByNoneOf: new[shape] ?? [], later)
+        }.sorted()
     }
 
     func areLive(_ before: Int) -> Bool { live.contains(before) }
@@ -59,6 +69,24 @@ struct FlatRows: Sendable {
         }
         return Double(words.intersection(others).count) < ElementMatcher.likeness * Double(words.union(others).count)
             && !others.filter { !MaskedName.isVolatile($0) }.isSubset(of: words)
+    }
+
+    /// `nil`: nothing, or there are no such rows by now.
+    private static func saidByEach(
+        of old: [Int], _ earlier: Scene, andByNoneOf new: [Int], _ later: Scene
+    ) -> String? {
+        guard let first = old.first.map({ earlier[$0] }), !new.isEmpty else { return nil }
+        let spoken = new.reduce(into: Set<String>()) { $0.formUnion(later[$1].spokenWords) }
+        let common = old.reduce(Set(LostDescriptions.telling(first.label ?? ""))) {
+            $0.intersection(earlier[$1].labelWords)
+        }.subtracting(spoken)
+        guard !common.isEmpty else { return nil }
+        let phrases = (first.label ?? "").split(separator: ",").filter { phrase in
+            let words = LostDescriptions.telling(String(phrase))
+            return !words.isEmpty && words.allSatisfy(common.contains)
+        }
+        guard !phrases.isEmpty else { return first.labelWords.filter(common.contains).joined(separator: " ") }
+        return phrases.map { String($0.drop(while: \.isWhitespace)) }.joined(separator: ", ")
     }
 
     /// Rows that are told apart no more have lost what they said.

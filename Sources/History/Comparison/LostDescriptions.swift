@@ -20,14 +20,16 @@ struct LostDescriptions {
     }
 
     private let scenes: ComparedScenes
+    private let speakers: LaterSpeakers
     private let before: SceneNode
-    private let after: SceneNode
+    let after: SceneNode
 
     /// - Parameters:
+    ///   - speakers: of the two captures.
     ///   - before: an element that has a name, and
     ///   - after: what it is later, with a name as well.
-    init(scenes: ComparedScenes, before: SceneNode, after: SceneNode) {
-        (self.scenes, self.before, self.after) = (scenes, before, after)
+    init(scenes: ComparedScenes, _ speakers: LaterSpeakers, before: SceneNode, after: SceneNode) {
+        (self.scenes, self.speakers, self.before, self.after) = (scenes, speakers, before, after)
     }
 
     /// In document order.
@@ -68,12 +70,8 @@ struct LostDescriptions {
     private func isSaid(_ words: [String]) -> Bool {
         let spoken = after.spokenWords
         if words.count(where: { !Words.says(spoken, $0) }) * 2 <= words.count { return true }
-        return after.scene.elements.contains { stop in
-            guard stop.index != after.index, !scenes.rows.areRows(before.index, stop.index), !stop.isRowLike(after),
-                words.allSatisfy(stop.spokenWords.contains)
-            else { return false }
-            return scenes.matches.before(stop.index).map { !words.allSatisfy(before.scene[$0].spokenWords.contains) }
-                ?? true
+        return speakers.newlySaying(words, unlike: after).contains { stop in
+            stop.index != after.index && !scenes.rows.areRows(before.index, stop.index)
         }
     }
 

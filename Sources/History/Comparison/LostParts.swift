@@ -21,27 +21,40 @@ struct LostParts {
     /// None between two languages.
     init(_ scenes: ComparedScenes) {
         guard scenes.twin.compares(.words), !scenes.isTranslated else { return }
-        let named = scenes.pairs.filter { $0.before.isNamed && $0.after.isNamed }
-        for (before, after) in named {
-            for part in LostDescriptions(scenes: scenes, before: before, after: after).gone {
-                gone.note(part.ownWords, of: after.index)
-                if part.mayBeDrawnStill, !after.isSaidBesides(part) { doubted.note(part.ownWords, of: after.index) }
+        let speakers = LaterSpeakers(scenes.before.scene, scenes.after.scene, scenes.matches)
+        let named = scenes.pairs.filter { $0.before.isNamed && $0.after.isNamed }.map {
+            LostDescriptions(scenes: scenes, speakers, before: $0.before, after: $0.after)
+        }
+        for row in named {
+            for part in row.gone {
+                gone.note(part.ownWords, of: row.after.index)
+                // Where another row of its kind says it, it comes and goes with the data.
+                if part.mayBeDrawnStill, !speakers.isSaid(Words.of(part.ownWords), besides: row.after) {
+                    doubted.note(part.ownWords, of: row.after.index)
+                }
             }
         }
-        let all = named.flatMap { LostDescriptions(scenes: scenes, before: $0.before, after: $0.after).found }
-        if !all.isEmpty { tell(all, scenes) }
-        for column in scenes.columns.silent { tell(column, scenes) }
+        let all = named.flatMap(\.found)
+        if !all.isEmpty { tell(all, speakers, scenes) }
+        let traces = Set(scenes.silenced.map(\.trace))
+        for column in scenes.columns.silent { tell(column, besides: traces) }
     }
 
-    private mutating func tell(_ all: [LostDescriptions.Part], _ scenes: ComparedScenes) {
-        let here = RowParts(scenes.before.scene), there = RowParts(scenes.after.scene)
+    private mutating func tell(_ all: [LostDescriptions.Part], _ speakers: LaterSpeakers, _ scenes: ComparedScenes) {
+        let comparesPlaces = scenes.twin.compares(.place)
+        let here = RowParts(scenes.before.scene, comparesPlaces: comparesPlaces)
+        let there = RowParts(scenes.after.scene, comparesPlaces: comparesPlaces)
+        let byWords = Dictionary(grouping: all, by: \.words)
         for part in all {
             let row = part.rowAfter.index, words = part.part.ownWords
+            let before = here.alike(part), after = there.alike(part)
             if part.isCode {
                 lost.note(words, of: row)
-            } else if there.alike(part, besides: part.rowAfter, scenes).contains(where: { $0.says(part.words) }) {
+            } else if after.contains(where: { $0.say(part.words, besides: part.rowAfter) }) {
                 live.note(words, of: row)
-            } else if isCertain(part, among: all, here, there, scenes) {
+            } else if !speakers.isSaid(part.words, besides: part.rowAfter),
+                Self.isCertain(part, among: byWords[part.words] ?? [], before, after, scenes)
+            {
                 lost.note(words, of: row)
             } else {
                 doubted.note(words, of: row)
@@ -50,17 +63,18 @@ struct LostParts {
     }
 
     /// What is known of a row by itself goes before what is known by the others of its list.
-    private mutating func tell(_ column: RowColumns.Silent, _ scenes: ComparedScenes) {
+    /// - Parameter traces: what is left of stops that are told as lost.
+    private mutating func tell(_ column: RowColumns.Silent, besides traces: Set<Int>) {
         if column.isOfStops {
-            let traces = Set(scenes.silenced.map(\.trace))
             let isTold = column.isLost || column.after.allSatisfy { traces.contains($0.part.index) }
             if !isTold { doubtedOfOthers.append(column.words) }
             return
         }
         // What has no name at all has lost that, and is told so.
         let named = Set(column.after.compactMap(\.part.owner).filter(\.isNamed).map(\.index))
+        let said = Set(column.before.map(\.part.ownWords))
         let rows = named.filter { row in
-            ![lost, doubted, live].contains { $0[row]?.contains(column.words) == true }
+            [lost, doubted, live].allSatisfy { said.isDisjoint(with: $0[row] ?? []) }
         }.sorted()
         if column.isLost {
             for row in rows { unsaid.note(column.words, of: row) }
@@ -101,24 +115,18 @@ struct LostParts {
         }
     }
 
-    /// Two rows or more lost the same, no row says it in any way, and none had such a part without words before, which would be how
-    /// it is drawn where it is not so; or it is a picture of no list, whose words are a description and no state.
-    private func isCertain(
-        _ part: LostDescriptions.Part, among all: [LostDescriptions.Part], _ before: RowParts, _ after: RowParts,
-        _ scenes: ComparedScenes
+    /// Of what no other row says in any way: two rows or more lost the same, and none had such a part without words before, which would be
+    /// how it is drawn where it is not so; or it is a picture of no list, whose words are a description and no state.
+    private static func isCertain(
+        _ part: LostDescriptions.Part, among same: [LostDescriptions.Part], _ before: [AlikeParts],
+        _ after: [AlikeParts], _ scenes: ComparedScenes
     ) -> Bool {
-        let others = before.alike(part, besides: part.rowBefore, scenes)
-        let isSaid = part.rowAfter.scene.elements.contains { row in
-            guard row.index != part.rowAfter.index, row.isRowLike(part.rowAfter) else { return false }
-            return part.words.allSatisfy(row.spokenWords.contains)
+        let isLostAgain = same.contains { other in
+            other.rowBefore.index != part.rowBefore.index && before.contains { $0.hold(other.part) }
         }
-        guard !isSaid else { return false }
-        let isLostAgain = all.contains { other in
-            other.rowBefore.index != part.rowBefore.index && other.words == part.words
-                && others.contains { $0.part.index == other.part.index }
-        }
-        if isLostAgain { return !others.contains { $0.part.isWordless } }
-        return others.isEmpty && after.alike(part, besides: part.rowAfter, scenes).isEmpty
+        if isLostAgain { return !before.contains { $0.isAnyWordless(besides: part.rowBefore) } }
+        return !before.contains { $0.areAny(besides: part.rowBefore) }
+            && !after.contains { $0.areAny(besides: part.rowAfter) }
             && !scenes.rows.areRows(part.rowBefore.index, part.rowAfter.index) && part.isDescription
     }
 }
@@ -127,49 +135,6 @@ extension [Int: [String]] {
     /// Each of a row's once.
     fileprivate mutating func note(_ words: String, of row: Int) {
         if self[row]?.contains(words) != true { self[row, default: []].append(words) }
-    }
-}
-
-/// What is drawn in the rows of a scene and has no stop of its own.
-private struct RowParts {
-    struct Part {
-        let part: SceneNode
-        let row: SceneNode
-
-        /// It is what says these words.
-        func says(_ words: [String]) -> Bool {
-            let own = Set(Words.of(part.ownWords)), spoken = row.spokenWords
-            return words.allSatisfy { own.contains($0) && spoken.contains($0) }
-        }
-
-        /// Developers call both so, or it is of its class and lies where that lies in its own row.
-        func isAlike(_ other: SceneNode, in itsRow: SceneNode, _ comparesPlaces: Bool) -> Bool {
-            if let name = other.identifier, name == part.identifier { return true }
-            guard other.className == part.className, other.traits == part.traits else { return false }
-            guard comparesPlaces, let here = part.offset(in: row), let there = other.offset(in: itsRow) else {
-                return true
-            }
-            return here.isCentred(on: there)
-        }
-    }
-    private let all: [Part]
-
-    init(_ scene: Scene) {
-        all = scene.nodes.compactMap { node in
-            guard node.isShown, !node.isHeard, let row = node.owner else { return nil }
-            return Part(part: node, row: row)
-        }
-    }
-
-    /// In other rows of the kind: what is like that which said something, or like what is left of it.
-    /// - Parameter row: the row of this scene that lost it.
-    func alike(_ lost: LostDescriptions.Part, besides row: SceneNode, _ scenes: ComparedScenes) -> [Part] {
-        let comparesPlaces = scenes.twin.compares(.place)
-        return all.filter { other in
-            guard other.row.index != row.index, other.row.isRowLike(lost.rowAfter) else { return false }
-            return other.isAlike(lost.part, in: lost.rowBefore, comparesPlaces)
-                || other.isAlike(lost.now, in: lost.rowAfter, comparesPlaces)
-        }
     }
 }
 
@@ -201,14 +166,6 @@ extension SceneNode {
     /// A description in Compose, which writes nothing of a picture that has none: nobody can tell whether it is gone.
     fileprivate var mayBeDrawnStill: Bool {
         !Words.isBlank(node.label) && Words.isBlank(text) && above.contains { $0.className == "ComposeView" }
-    }
-
-    /// Another row of its kind says all that a part said: it comes and goes with the data.
-    fileprivate func isSaidBesides(_ part: SceneNode) -> Bool {
-        let words = Words.of(part.ownWords)
-        return scene.elements.contains { row in
-            row.index != index && row.isRowLike(self) && words.allSatisfy(row.spokenWords.contains)
-        }
     }
 
     /// It is a picture of which nothing is said, or a word for programmers.

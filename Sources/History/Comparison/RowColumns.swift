@@ -19,8 +19,8 @@ struct RowColumns {
     }
 
     private(set) var silent: [Silent] = []
-    /// Rules that tell nothing of a column, since none of the rows that there are now draws anything there, or nobody can tell whether
-    /// what it said is lost.
+    /// Rules by which what the rows say now is no measure of a column for the rows of later captures: none of them draws anything there, or
+    /// they draw it in silence.
     private(set) var untold: Set<String> = []
 
     init() {}
@@ -34,27 +34,24 @@ struct RowColumns {
         var paths = PathTable()
         let here = ListParts(before, &paths)
         guard !here.rows.isEmpty else { return }
-        let there = ListParts(after, &paths)
-        let said = SaidByRows(before, after, matches)
-        for column in RowColumn.all(here) {
-            let rows = there.rows[column.kind] ?? []
-            let parts = there.parts[column.kind, default: []].filter(column.has)
-            guard !rows.isEmpty, !parts.contains(where: \.speaks),
-                !Set(column.parts.map(\.words)).contains(where: { said.says($0, in: rows) })
-            else { continue }
-            guard !parts.isEmpty else {
-                if column.isConstant { untold.insert(column.rule) }
-                continue
-            }
-            let left = parts.filter(\.isSilent)
-            guard !left.isEmpty else { continue }
-            let isLost = column.isLost(leaving: left, of: rows)
-            if !isLost { untold.insert(column.rule) }
-            silent.append(
-                Silent(
-                    words: column.parts[0].part.ownWords, before: column.parts, after: left,
-                    isOfStops: column.isOfStops, isLost: isLost))
+        let there = LaterRows(ListParts(after, &paths), LaterSpeakers(before, after, matches))
+        for column in RowColumn.all(here) { judge(column, there) }
+    }
+
+    private mutating func judge(_ column: RowColumn, _ later: LaterRows) {
+        let parts = later.parts(of: column)
+        guard later.hasRows(of: column.kind), !parts.contains(where: \.speaks), !later.say(column) else { return }
+        guard !parts.isEmpty else {
+            if column.isConstant { untold.insert(column.rule) }
+            return
         }
+        let left = parts.filter(\.isSilent)
+        guard !left.isEmpty else { return }
+        untold.insert(column.rule)
+        silent.append(
+            Silent(
+                words: column.parts[0].part.ownWords, before: column.parts, after: left, isOfStops: column.isOfStops,
+                isLost: column.isLost(leaving: left, of: later.list)))
     }
 
     /// Stops that are drawn still, each with what is left of it.
@@ -70,84 +67,13 @@ struct RowColumns {
     }
 }
 
-/// A part of a row, which holds nothing.
-struct RowPart {
-    let part: SceneNode
-    let row: SceneNode
-    /// Where it lies in its row.
-    let offset: Frame
-    /// Those of its description that tell it from others.
-    let words: [String]
-
-    /// It has a description for people, or prints something.
-    var speaks: Bool { !words.isEmpty || !Words.isBlank(part.text) || part.isHeard && part.isNamed }
-
-    /// It is drawn, and has no words for people.
-    var isSilent: Bool {
-        part.isShown && !part.isHeard && !speaks && Words.isBlank(part.value) && Words.isBlank(part.hint)
-            && (Words.isBlank(part.node.label) || part.node.label?.isCodeName == true)
-    }
-}
-
-/// What kind of rows there are in a list.
-struct RowKind: Hashable {
-    let className: String?
-    /// Of what holds the rows.
-    let path: Int
-}
-
-/// The parts of a scene's rows: of three or more of a kind that lie in one list, and are as wide.
-private struct ListParts {
-    private struct Shape: Hashable {
-        let className: String?
-        let width: Int
-    }
-
-    /// In document order, of what holds them.
-    private(set) var rows: [RowKind: [SceneNode]] = [:]
-    /// In document order.
-    private(set) var parts: [RowKind: [RowPart]] = [:]
-
-    init(_ scene: Scene, _ paths: inout PathTable) {
-        let below = paths.paths(below: scene)
-        var found: [(row: SceneNode, kind: RowKind)] = []
-        // By node, the place of its row among those found. A row in a row comes later, and is the nearer one.
-        var nearest = [Int?](repeating: nil, count: scene.tree.count)
-        for holder in scene.nodes where !scene.tree.below(holder.index).isEmpty {
-            var shapes: [Shape: [SceneNode]] = [:]
-            for child in holder.children where child.isShown && !scene.tree.below(child.index).isEmpty {
-                guard let width = child.place?.width, abs(width) < 1e6 else { continue }
-                shapes[Shape(className: child.className, width: Int(width.rounded())), default: []].append(child)
-            }
-            for (shape, rows) in shapes where rows.count >= ListRows.many && rows[0].scrolls {
-                let kind = RowKind(className: shape.className, path: below[holder.index])
-                self.rows[kind, default: []] += rows
-                for row in rows {
-                    for node in scene.tree.below(row.index) { nearest[node] = found.count }
-                    found.append((row, kind))
-                }
-            }
-        }
-        for (node, place) in nearest.enumerated() {
-            guard let (row, kind) = place.map({ found[$0] }), scene.tree.below(node).isEmpty,
-                case let part = scene[node], let offset = part.offset(in: row), offset.hasSize
-            else { continue }
-            let isDescribed = !part.traits.contains(.staticText) && !part.ownWords.isCodeName
-            parts[kind, default: []].append(
-                RowPart(
-                    part: part, row: row, offset: offset,
-                    words: isDescribed ? LostDescriptions.telling(part.ownWords) : []))
-        }
-    }
-}
-
 /// A place in the rows of a kind in which each of them that draws anything there says something.
 private struct RowColumn {
     let kind: RowKind
     /// Two or more.
     let parts: [RowPart]
-    /// All of the kind.
-    let rows: [SceneNode]
+    /// What it is of.
+    let list: ListParts
 
     var isOfStops: Bool { parts[0].part.isHeard }
 
@@ -160,76 +86,77 @@ private struct RowColumn {
     /// All of the rows' that are stops of their own, or none.
     static func all(_ list: ListParts) -> [RowColumn] {
         list.parts.flatMap { kind, parts -> [RowColumn] in
-            var columns: [[RowPart]] = []
+            // Of each column the first.
+            var firsts = PartPlaces(), columns: [[RowPart]] = []
             for part in parts where !part.words.isEmpty && Words.isBlank(part.part.text) {
-                if let column = columns.firstIndex(where: { part.isAlike($0[0]) }) {
+                if let column = firsts.alike(part).first {
                     columns[column].append(part)
                 } else {
+                    firsts.add(part)
                     columns.append([part])
                 }
             }
+            let wordless = PartPlaces(parts.filter(\.words.isEmpty))
             return columns.compactMap { said in
                 guard said.count > 1, said.allSatisfy({ $0.part.isHeard == said[0].part.isHeard }),
-                    !parts.contains(where: { $0.words.isEmpty && $0.isAlike(said[0]) })
+                    wordless.alike(said[0]).isEmpty
                 else { return nil }
-                return RowColumn(kind: kind, parts: said, rows: list.rows[kind] ?? [])
+                return RowColumn(kind: kind, parts: said, list: list)
             }
         }.sorted { $0.parts[0].part.index < $1.parts[0].part.index }
     }
 
-    /// A part of a row is of the column.
-    func has(_ part: RowPart) -> Bool { part.isAlike(parts[0]) }
-
-    /// Three rows or more said the same, three or more are silent, and either it was drawn only where it was so, since other rows drew
-    /// nothing there; or each row had it and each is silent, and it is no state.
-    func isLost(leaving silent: [RowPart], of after: [SceneNode]) -> Bool {
-        guard isConstant, silent.count >= ListRows.many else { return false }
-        if Self.isAnyWithout(parts, of: rows) { return true }
-        return !Self.isAnyWithout(silent, of: after)
-            && StateWords.areNone(of: parts[0].words, in: parts[0].part.scene.capture)
+    /// Three rows or more said the same, three or more are silent, it is no state, and either it was drawn only where it was so, since
+    /// other rows drew nothing there; or each row had it and each is silent. Of a state nobody can tell: in the place of a dot that
+    /// says “unread” the next row may draw an arrow.
+    func isLost(leaving silent: [RowPart], of later: ListParts) -> Bool {
+        guard isConstant, silent.count >= ListRows.many,
+            StateWords.areNone(of: parts[0].words, in: parts[0].part.scene.capture)
+        else { return false }
+        return isAnyWithout(parts, of: list) || !isAnyWithout(silent, of: later)
     }
 
     /// Whether a row draws nothing there that is like those which do: as high, and with as many other parts. What is less is a row that
     /// is cut off, or another one, as a heading.
-    private static func isAnyWithout(_ parts: [RowPart], of rows: [SceneNode]) -> Bool {
+    private func isAnyWithout(_ parts: [RowPart], of list: ListParts) -> Bool {
         func height(_ row: SceneNode) -> Double { row.place?.height ?? 0 }
-        func size(_ row: SceneNode) -> Int { row.below.count { $0.scene.tree.below($0.index).isEmpty } }
+        func size(_ row: SceneNode) -> Int { list.sizes[row.index] ?? 0 }
         let having = Set(parts.map(\.row.index))
         let least = (parts.map { height($0.row) }.min() ?? 0, parts.map { size($0.row) }.min() ?? 0)
-        return rows.contains { row in
+        return list.rows[kind, default: []].contains { row in
             !having.contains(row.index) && height(row) >= least.0 && size(row) >= least.1 - 1
         }
     }
 }
 
-extension RowPart {
-    /// Of one class, and in one place of the row; what developers call both is one thing, where they do.
-    fileprivate func isAlike(_ other: RowPart) -> Bool {
-        guard offset.isCentred(on: other.offset), part.className == other.part.className else { return false }
-        guard let name = part.identifier, let known = other.part.identifier else { return true }
-        return name == known
+/// The rows that there are now, and what they say and draw where rows said something; what many columns ask is worked out once.
+private final class LaterRows {
+    let list: ListParts
+    private let speakers: LaterSpeakers
+    private var places: [RowKind: PartPlaces] = [:]
+    private var rows: [RowKind: Set<Int>] = [:]
+
+    init(_ list: ListParts, _ speakers: LaterSpeakers) { (self.list, self.speakers) = (list, speakers) }
+
+    func hasRows(of kind: RowKind) -> Bool { list.rows[kind]?.isEmpty == false }
+
+    /// In document order.
+    func parts(of column: RowColumn) -> [RowPart] {
+        let known = places[column.kind] ?? PartPlaces(list.parts[column.kind] ?? [])
+        places[column.kind] = known
+        return known.alike(column.parts[0]).map { known.parts[$0] }
     }
-}
 
-/// What is said after, and by whom it was said before.
-private struct SaidByRows {
-    private let before: Scene
-    private let after: Scene
-    private let matches: ElementMatches
-
-    init(_ before: Scene, _ after: Scene, _ matches: ElementMatches) {
-        (self.before, self.after, self.matches) = (before, after, matches)
-    }
-
-    /// Whether one of the rows says it, by whichever part, or something does that did not say it before. What said it beside the
-    /// rows all the time, as a heading, tells nothing of them.
-    func says(_ words: [String], in rows: [SceneNode]) -> Bool {
-        after.elements.contains { element in
-            guard words.allSatisfy(element.spokenWords.contains) else { return false }
-            if rows.contains(where: { after.tree.subtree($0.index).contains(element.index) }) { return true }
-            return matches.before(element.index).map { old in
-                !words.allSatisfy(before[old].spokenWords.contains)
-            } ?? true
+    /// Whether one of the rows says what a part of a column said, by whichever part, or something does that did not say it before. What
+    /// said it beside the rows all the time, as a heading, tells nothing of them.
+    func say(_ column: RowColumn) -> Bool {
+        let rows = self.rows[column.kind] ?? Set(list.rows[column.kind, default: []].map(\.index))
+        self.rows[column.kind] = rows
+        return Set(column.parts.map(\.words)).contains { words in
+            !speakers.newlySaying(words).isEmpty
+                || speakers.saying(words).contains { element in
+                    rows.contains(element.index) || element.above.contains { rows.contains($0.index) }
+                }
         }
     }
 }

@@ -212,7 +212,8 @@ struct Measurement<Comparing: LookComparing> {
         }
         let regressions = try heeding(prior, difference.regressions.filter(counts), look, reference)
         let untold = try worseThanTold(look, reference).filter { found in
-            counts(found.worse) && !regressions.contains { $0.worse.cause == found.worse.cause }
+            counts(found.worse) && !isIntended(found.worse, since: found.good, prior)
+                && !regressions.contains { $0.worse.cause == found.worse.cause }
         }
         return regressions.map { fault(.regression, $0.worse, look, $0.good) }
             + untold.map { fault(.regression, $0.worse, look, $0.good) }
@@ -226,6 +227,14 @@ struct Measurement<Comparing: LookComparing> {
                     && (isNew(worse)
                         || worse.isOfDrawn && !standing.contains { worse.isAbout($0.cause) && $0.node == worse.node })
             }.map { fault(.newFault, $0, look, nil) }
+    }
+
+    /// Somebody took it for intended that the same is worse than in that look. What rows do not say is the same in whatever rows there
+    /// are by now, where all of it was taken so.
+    private func isIntended(_ worse: Difference.Worse, since good: Look, _ prior: [Fault]) -> Bool {
+        let known = prior.filter { $0.cause.rule == worse.cause.rule && $0.good == good }
+        if worse.cause.rule == ChangeRule.partLost.id, !known.isEmpty, known.allSatisfy(accepted) { return true }
+        return known.contains { accepted($0) && (worse.isAbout($0.cause) || worse.message == $0.message) }
     }
 
     /// What a rule that judges an element by the others finds again with a mend of another one: it failed there when that was

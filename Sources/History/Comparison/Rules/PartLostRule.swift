@@ -76,8 +76,11 @@ extension ComparedScenes {
         let unknown = "whether that is lost, or no longer so, is not known."
         let ofRows = lostParts.doubted.sorted { $0.key < $1.key }.map { "\(saysNoMore($1, $0)): \(unknown)" }
         let ofOthers = lostParts.doubtedOfOthers.map { words in
-            "“\(words)” is said by no row with other data, though something is drawn where rows said it: \(unknown)"
+            "“\(words)” is said by no row now, though something is drawn where rows said it: \(unknown)"
         }
-        return ofRows + ofOthers
+        let ofFlatRows = unsaidByFlatRows.map { words in
+            "“\(words)” was said by each row of a list, and no row says it now: \(unknown)"
+        }
+        return ofRows + ofOthers + ofFlatRows
     }
 }
