@@ -87,7 +87,7 @@ package final class RowsOfCapture {
         answer(.offers(offer, control)) { column(of: control).allSatisfy { isOffered(offer, $0) } }
     }
 
-    /// The same of all that is alike, wherever it stands in its row; of what is heard nowhere, too.
+    /// The same of all that is alike, wherever it stands in its row; nothing need be.
     func offer(_ offer: Offer, inAllAlike kin: RowControl.Kin) -> Bool {
         answer(.offersAlike(offer, kin)) { (alike[kin] ?? []).allSatisfy { isOffered(offer, $0) } }
     }
