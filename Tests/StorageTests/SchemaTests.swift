@@ -246,6 +246,8 @@ import TestSupport
         "UPDATE bursts SET counted_until = now()",
         "UPDATE sessions SET finished_at = now()",
         "UPDATE reports SET link_reason = 'Tied to no problem'",
+        "UPDATE problems SET title = 'Found last'",
+        "UPDATE problems SET title = title || ', met last'",
     ]
     private static let counts: [SQL] = [
         "SELECT count(*) AS n FROM accounts", "SELECT count(*) AS n FROM builds WHERE number <> '91'",
@@ -356,6 +358,8 @@ import TestSupport
         "SELECT count(*) AS n FROM bursts WHERE counted_until IS NOT NULL",
         "SELECT count(*) AS n FROM sessions WHERE finished_at IS NOT NULL",
         "SELECT count(*) AS n FROM reports WHERE link_reason = 'Tied to no problem'",
+        "SELECT count(*) AS n FROM problems WHERE title LIKE 'Found last%'",
+        "SELECT count(*) AS n FROM problems WHERE title LIKE '%, met last'",
     ]
 
     @Test func `each earlier schema with rows in it migrates to the newest and keeps them`() throws {

@@ -16,6 +16,7 @@ final class StoredLooks: LookComparing {
     /// By their captures.
     private var matched: [[Int64]: MatchedScenes] = [:]
     var rowsBefore: [[Int64]: RowsBefore] = [:]
+    var askedRows = AskedRows()
     /// Rules of ours that could tell nothing, by capture.
     private var untold: [Int64: Set<String>] = [:]
 
@@ -30,7 +31,10 @@ final class StoredLooks: LookComparing {
     }
 
     /// Lets go of what was compared.
-    func forget() { (differences, identities, untold, matched, rowsBefore) = ([:], [:], [:], [:], [:]) }
+    func forget() {
+        (differences, identities, untold, matched, rowsBefore) = ([:], [:], [:], [:], [:])
+        askedRows = AskedRows()
+    }
 
     /// What a capture was just kept with needs not be read again.
     func keep(_ kept: KeptCapture, as capture: Int64) { identities[capture] = CaptureIdentities(kept, corrections) }

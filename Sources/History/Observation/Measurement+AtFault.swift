@@ -14,12 +14,11 @@ extension Measurement {
         guard isAsked, let before = try lookBeforeFaults(prior) else {
             return worse.map { (good: reference, worse: $0) }
         }
-        let since = try difference(before, look)
+        let since = try difference(before, look).map(WorseSince.init)
         return try worse.compactMap { worse -> (good: Look, worse: Difference.Worse)? in
             let rule = worse.cause.rule
-            let then = since?.regressions.first { $0.cause.rule == rule && $0.isAbout(worse.cause) }
             if Self.ofPlace.contains(rule) {
-                let isBack = try then == nil && comparing.wasSound(look, before: reference)
+                let isBack = try since?.about(worse.cause) == nil && comparing.wasSound(look, before: reference)
                 return isBack ? nil : (good: reference, worse: worse)
             }
             guard Self.ofWordsAndPlace.contains(rule),
@@ -28,7 +27,7 @@ extension Measurement {
             if rule == ChangeRule.nameChanged.id, try comparing.words(of: worse.node, in: look, asIn: look) == name {
                 return nil
             }
-            guard let then, !isRenamed(worse, prior),
+            guard let then = since?.about(worse.cause), !isRenamed(worse, prior),
                 try comparing.words(of: worse.node, in: look, asIn: reference) != name
             else { return (good: reference, worse: worse) }
             return (good: before, worse: then)
@@ -63,5 +62,25 @@ extension Measurement {
             fault.cause.rule == ChangeRule.nameChanged.id && fault.cause.element != nil && accepted(fault)
                 && worse.isAbout(Fault.Cause(rule: worse.cause.rule, element: fault.cause.element))
         }
+    }
+}
+
+/// What is worse than in a look before, found by what it is about: a release may rename thousands.
+private struct WorseSince {
+    private var byCause: [Fault.Cause: Difference.Worse] = [:]
+
+    init(_ difference: Difference) {
+        for worse in difference.regressions {
+            let rule = worse.cause.rule
+            let elements: [Int64?] = [worse.cause.element] + worse.alsoKnownAs.map { Optional($0) }
+            for element in elements {
+                let cause = Fault.Cause(rule: rule, element: element)
+                if byCause[cause] == nil { byCause[cause] = worse }
+            }
+        }
+    }
+
+    func about(_ cause: Fault.Cause) -> Difference.Worse? {
+        byCause[Fault.Cause(rule: cause.rule, element: cause.element)]
     }
 }

@@ -15,24 +15,28 @@ package struct LastMet: Sendable, Decodable {
 }
 
 extension Transaction {
-    /// Of each rule and element the newest, as it was measured where it was, else as the rule found it.
+    /// Of each rule and element the newest as it was measured, and the newest as the rule found it, one row each where there is one:
+    /// each is looked up by itself, so that it costs the same after a hundred builds.
     package func lastMet(
-        of elements: [Int64], by rules: [String], onScreens screens: [Int64]
+        of asked: [(element: Int64, rule: String)], onScreens screens: [Int64]
     ) throws -> [LastMet] {
-        guard !elements.isEmpty, !rules.isEmpty else { return [] }
+        guard !asked.isEmpty else { return [] }
         return try connection.run(
             """
-            (SELECT DISTINCT ON (rule, element_id) rule, element_id AS element, capture_id AS capture, node,
-                captured_in AS build, good_id AS good, good_build
-            FROM faults
-            WHERE screen_id = ANY(\(screens)) AND rule = ANY(\(rules)) AND element_id = ANY(\(elements)) AND is_met
-            ORDER BY rule, element_id, build_id DESC)
-            UNION ALL
-            (SELECT DISTINCT ON (rule, element_id) rule, element_id, capture_id, node_name, NULL::bigint, NULL::bigint, NULL::bigint
-            FROM findings
-            WHERE element_id = ANY(\(elements)) AND rule = ANY(\(rules)) AND outcome = 'failed' AND capture_id IS NOT NULL
-                AND node_name IS NOT NULL
-            ORDER BY rule, element_id, capture_id DESC)
+            SELECT asked.rule, asked.element, met.capture, met.node, met.build, met.good, met.good_build
+            FROM unnest(\(asked.map(\.element))::bigint[], \(asked.map(\.rule))::text[]) AS asked(element, rule)
+            CROSS JOIN LATERAL (
+                (SELECT capture_id AS capture, node, captured_in AS build, good_id AS good, good_build
+                FROM faults
+                WHERE element_id = asked.element AND rule = asked.rule AND is_met AND screen_id = ANY(\(screens))
+                ORDER BY build_id DESC LIMIT 1)
+                UNION ALL
+                (SELECT capture_id, node_name, NULL::bigint, NULL::bigint, NULL::bigint
+                FROM findings
+                WHERE element_id = asked.element AND rule = asked.rule AND outcome = 'failed' AND capture_id IS NOT NULL
+                    AND node_name IS NOT NULL
+                ORDER BY capture_id DESC LIMIT 1)
+            ) AS met
             """
         ).decoded()
     }

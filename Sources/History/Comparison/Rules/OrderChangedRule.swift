@@ -35,12 +35,13 @@ extension ChangeRule {
         guard !scenes.isMended(["reading-order"]) else { return [] }
         let before = ReadBehind(scenes.before.scene.flick, kept: scenes.order.kept.compactMap(scenes.matches.before))
         let after = ReadBehind(scenes.after.scene.flick, kept: scenes.order.kept)
+        lazy var turns = TurnsByPlace(scenes.before.scene)
         return scenes.order.moved.compactMap { node in
             let now = scenes.after.scene[node]
             guard let old = scenes.matches.before(node), let from = scenes.before.scene[old].position,
                 let to = now.position, now.stayed(where: scenes.before.scene[old]),
                 !scenes.rows.sayOtherData(old, node),
-                !isScrolledPast(old, node, scenes), !isMovedAsWell(old, node, scenes)
+                !isScrolledPast(old, node, scenes), !isMovedAsWell(old, node, scenes, turns)
             else { return nil }
             // What is read directly before it, where that is another one than it was; else of those that kept their order.
             let direct = (
@@ -64,20 +65,24 @@ extension ChangeRule {
 
     /// All that it is read before, or behind, and was not, lies so on the screen as well now: lines that are close together changed
     /// places, though none of them is far from where it was; or rows did, and a button that every row has is taken for that of the
-    /// row that stood there.
-    private static func isMovedAsWell(_ old: Int, _ node: Int, _ scenes: ComparedScenes) -> Bool {
+    /// row that stood there. What lay in their places then was read in the turn in which they are read now.
+    /// - Parameter turns: in which places were read before.
+    private static func isMovedAsWell(
+        _ old: Int, _ node: Int, _ scenes: ComparedScenes, _ turns: TurnsByPlace
+    ) -> Bool {
         let (before, after) = (scenes.before.scene, scenes.after.scene), passed = passed(old, node, scenes)
         return !passed.isEmpty
             && passed.allSatisfy { match in
                 guard let was = before[match.before].place, let now = after[match.after].place,
-                    let from = before[old].place, let to = after[node].place
+                    let from = before[old].place, let to = after[node].place, let turn = before[old].position
                 else { return false }
-                let lies = now.isSeen(before: to, after.device.direction)
-                if lies != was.isSeen(before: from, before.device.direction),
-                    lies == after.isRead(match.after, before: node)
-                {
+                let isBefore = after.isRead(match.after, before: node)
+                let there = turns.at(now, after.device.direction)
+                if let there, there != turn, turns.at(to, after.device.direction) == turn, (there < turn) == isBefore {
                     return true
                 }
+                let lies = now.isSeen(before: to, after.device.direction)
+                if lies != was.isSeen(before: from, before.device.direction), lies == isBefore { return true }
                 let isBelow = abs(was.midY - from.midY) >= abs(was.midX - from.midX)
                 return isBelow
                     ? (was.midY - from.midY) * (now.midY - to.midY) < 0
@@ -149,6 +154,33 @@ extension Scene {
 
     /// What is read directly before a place in the flick order.
     func precursor(of position: Int) -> Int? { position > 0 ? flick[position - 1] : nil }
+}
+
+/// In which turn what lies in a place is read; `nil` where nothing begins there, or several do.
+private struct TurnsByPlace {
+    /// The corner at which a line begins, in whole points.
+    private struct Corner: Hashable {
+        let leading: Double
+        let top: Double
+
+        init(_ place: Frame, _ direction: Variant.Direction) {
+            leading = (direction == .ltr ? place.x : place.maxX).rounded()
+            top = place.y.rounded()
+        }
+    }
+    private var turns: [Corner: [Int]] = [:]
+
+    init(_ scene: Scene) {
+        for element in scene.elements {
+            guard let place = element.place, let turn = element.position else { continue }
+            turns[Corner(place, scene.device.direction), default: []].append(turn)
+        }
+    }
+
+    func at(_ place: Frame, _ direction: Variant.Direction) -> Int? {
+        guard let all = turns[Corner(place, direction)], all.count == 1 else { return nil }
+        return all.first
+    }
 }
 
 /// For each element, the last before it of those that kept their order. One that was moved among them has another one
