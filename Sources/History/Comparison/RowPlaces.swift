@@ -37,8 +37,9 @@ struct RowPlaces {
     /// Those, a few at most, that are what this is in another row, or may be it: developers call both so, or it is of the same class,
     /// lies in its row where that lies in its own, and is not called otherwise by developers, be it for a figure or one of several words.
     func alike(_ part: SceneNode, in row: SceneNode?, atMost most: Int) -> [Int] {
-        if let known = part.identifier.flatMap({ byIdentifier[$0] }) { return Array(known.prefix(most)) }
         let place = RowPlaces.place(of: part, in: row), name = RowPlaces.name(of: part)
+        // “button” names no part.
+        if !name.isEmpty, let known = part.identifier.flatMap({ byIdentifier[$0] }) { return Array(known.prefix(most)) }
         var found: [Int] = []
         for other in places where other.mayBe(place) {
             for old in parts[other] ?? [] where old.name.isEmpty || name.isEmpty || !old.name.isDisjoint(with: name) {
