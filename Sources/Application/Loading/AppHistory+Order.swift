@@ -30,17 +30,13 @@ extension AppHistory {
         try !isOfFirstRelease(build) && orderUnknown(for: build) == nil
     }
 
-    /// The build that follows one, of those with a capture of a screen, where later releases were sealed before it; `nil`: none does.
-    /// It is among the nearest.
-    func next(after build: StoredBuild, holding screen: StoredScreen, in transaction: some Transaction) throws
-        -> StoredBuild?
-    {
-        guard isSealed(after: build.version) else { return nil }
-        let later = newestFirst.reversed().filter { other in
-            other.holdsCaptures && other.id != build.id && isInOrder(build.id, other.id)
-        }.prefix(50)
-        let holding = try transaction.builds(later.map(\.id), holdingScreen: screen.id)
-        return later.first { holding.contains($0.id) }
+    /// The nearest builds that follow one, the first of them first, where later releases were sealed before it.
+    func following(_ build: StoredBuild) -> [StoredBuild] {
+        guard isSealed(after: build.version) else { return [] }
+        return Array(
+            newestFirst.reversed().lazy.filter { other in
+                other.holdsCaptures && other.id != build.id && self.isInOrder(build.id, other.id)
+            }.prefix(50))
     }
 
     /// By screen the first build, in the order of releases, in which it is known to be new to the app.

@@ -15,8 +15,8 @@ final class StoredLooks: LookComparing {
     private var identities: [Int64: CaptureIdentities] = [:]
     /// By their captures.
     private var matched: [[Int64]: MatchedScenes] = [:]
-    var rowsBefore: [[Int64]: RowsBefore] = [:]
     var askedRows = AskedRows()
+    var askedLists = AskedLists()
     /// Rules of ours that could tell nothing, by capture.
     private var untold: [Int64: Set<String>] = [:]
 
@@ -32,8 +32,8 @@ final class StoredLooks: LookComparing {
 
     /// Lets go of what was compared.
     func forget() {
-        (differences, identities, untold, matched, rowsBefore) = ([:], [:], [:], [:], [:])
-        askedRows = AskedRows()
+        (differences, identities, untold, matched) = ([:], [:], [:], [:])
+        (askedRows, askedLists) = (AskedRows(), AskedLists())
     }
 
     /// What a capture was just kept with needs not be read again.
@@ -364,39 +364,6 @@ final class StoredLooks: LookComparing {
 
 extension PlacedCapture {
     fileprivate init(_ look: Look) { self.init(capture: look.capture, build: look.build) }
-}
-
-/// What is drawn in a capture without being heard, by what developers and people call it.
-private struct SilentSigns {
-    /// Names of the nodes, and of what lies in them.
-    private var byIdentifier: [String: Set<String>] = [:]
-    private var byLabel: [String: Set<String>] = [:]
-    private var shown: Set<String> = []
-
-    init(_ scene: Scene) {
-        for node in scene.nodes where node.isShown && node.index != Tree.root {
-            if let identifier = node.identifier { shown.insert(identifier) }
-            guard !node.isHeard else { continue }
-            let names = Set(scene.tree.subtree(node.index).map(scene.tree.name))
-            if let identifier = node.identifier { byIdentifier[identifier, default: []].formUnion(names) }
-            if let label = node.label, !Words.isBlank(label) { byLabel[label, default: []].formUnion(names) }
-        }
-    }
-
-    /// Identifiers and labels of which something may be new.
-    func signs(newSince before: Self) -> (identifiers: [String], labels: [String]) {
-        (
-            byIdentifier.keys.filter { !before.shown.contains($0) }.sorted(),
-            byLabel.keys.filter { before.byLabel[$0] == nil }.sorted()
-        )
-    }
-
-    /// The nodes that bear an element's identifier, or else its label, where none did so in the earlier capture.
-    func new(since before: Self, identifier: String?, label: String?) -> Set<String>? {
-        if let identifier, let nodes = byIdentifier[identifier], !before.shown.contains(identifier) { return nodes }
-        guard let label, before.byLabel[label] == nil else { return nil }
-        return byLabel[label]
-    }
 }
 
 /// Two captures, and which of their nodes are one.

@@ -41,7 +41,7 @@ struct IdentifyElements {
         for (node, element) in try SilentElements(comparing: comparing, screen: screen.id).heardAtLast(
             in: listening.scene)
         {
-            try search.take(element, for: node) { try reason(of: element, listening.capture.tree[node]).rawValue }
+            try search.take(element, for: node) { try reason(of: element, listening.scene[node]).rawValue }
         }
         return try withNew(search.elements, of: listening)
     }
@@ -71,7 +71,7 @@ struct IdentifyElements {
     }
 
     /// Why a node is taken for an element that was named while it was silent.
-    private func reason(of id: Int64, _ node: Node) throws -> MatchReason {
+    private func reason(of id: Int64, _ node: SceneNode) throws -> MatchReason {
         let element = try transaction.element(id: id, ofApp: app.id)
         if let identifier = element?.identifier, identifier == node.identifier { return .identifier }
         return element?.label != nil && element?.label == node.label ? .label : .place

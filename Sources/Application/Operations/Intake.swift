@@ -141,6 +141,10 @@ struct Intake {
     private final class Seen {
         var screens: Set<Int64> = []
         var pinning: Pinning?
+        /// The builds that follow this one.
+        var following: [StoredBuild]?
+        /// By other build the captures that show something else than their screens.
+        var elsewhere: [Int64: Set<Int64>] = [:]
     }
 
     /// What was passed over, and what a recording names and nothing beside it has; `nil`: nothing.
@@ -204,7 +208,7 @@ struct Intake {
         let near = try transaction.capturesNear(build: build.id, screen: screen.id, variantKey: variantKey)
         // Where a spinner was, what stands now is not what stood there.
         let isKnown = Set(near.sameVariant).isSubset(of: references)
-        let elsewhere = isKnown ? [] : try near.build.map(transaction.capturesOfSomethingElse(inBuild:)) ?? []
+        let elsewhere = isKnown ? [] : try near.build.map(capturesElsewhere(in:)) ?? []
         let next = try following(screen, variantKey)
         return try added(arriving, to: screen, variantKey) { identify, listening in
             try identify.elements(
@@ -220,13 +224,22 @@ struct Intake {
     /// Where the build came after one that follows it, what the next one holds of a screen in a variant: what is in both is one, as if
     /// they had come in their order, whichever came last.
     private func following(_ screen: StoredScreen, _ variantKey: String) throws -> IdentifyElements.Parts {
-        guard let next = try history.next(after: build, holding: screen, in: transaction) else {
-            return .init(captures: [])
-        }
+        let following = seen.following ?? history.following(build)
+        seen.following = following
+        let holding =
+            following.isEmpty ? [] : try transaction.builds(following.map(\.id), holdingScreen: screen.id)
+        guard let next = following.first(where: { holding.contains($0.id) }) else { return .init(captures: []) }
         let captures = try transaction.looks(heldBy: next.id, screen: screen.id)
             .filter { $0.variant.words == variantKey }.map(\.capture)
-        let elsewhere = try transaction.capturesOfSomethingElse(inBuild: next.id)
-        return .init(captures: captures, isBeside: !elsewhere.isDisjoint(with: captures))
+        return .init(captures: captures, isBeside: try !capturesElsewhere(in: next.id).isDisjoint(with: captures))
+    }
+
+    /// The captures of another build that show something else than their screens.
+    private func capturesElsewhere(in build: Int64) throws -> Set<Int64> {
+        if let known = seen.elsewhere[build] { return known }
+        let found = try transaction.capturesOfSomethingElse(inBuild: build)
+        seen.elsewhere[build] = found
+        return found
     }
 
     /// The id of a capture that is new.

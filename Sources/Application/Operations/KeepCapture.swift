@@ -96,7 +96,16 @@ extension KeepCapture {
             of: listening, earlier: [.init(captures: before.map { [$0] } ?? [])],
             known: try transaction.identities(ofCapture: id))
         try keepOrigins(listening.capture.tree, elements)
+        try keepLabels(listening.scene, elements)
         if !heard.hasTranscript { try keepTranscript(listening, id, screen, elements) }
         if !heard.hasRun { try keepRun(listening, id, elements) }
+    }
+
+    /// What came with this capture is known by the name that it has there: earlier engines kept none that TalkBack gathers.
+    private func keepLabels(_ scene: Scene, _ elements: [Int: IdentifyElements.Known]) throws {
+        let labels = elements.compactMap { node, element in
+            element.reason == nil ? scene.label(of: node).map { (element.id, $0) } : nil
+        }
+        try transaction.set(labels: Dictionary(labels) { first, _ in first })
     }
 }

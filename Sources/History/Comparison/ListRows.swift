@@ -11,6 +11,8 @@ struct ListRows: Sendable {
     private let after: Side
     /// So many of a kind are rows.
     static let many = 3
+    /// One alone is none.
+    static let few = 2
 
     init(_ before: Scene, _ after: Scene) {
         var paths = PathTable()
@@ -26,21 +28,34 @@ struct ListRows: Sendable {
             && there.above.contains(where: \.isScrollable)
     }
 
-    /// Whether what is there now is one row more of these. Two lie in a list, or in what scrolls, each as large as the new one, of which
-    /// there are three by now; more are known by their number.
+    /// Whether what is there now is one row more of these. Two lie in all rows of a list, or of what scrolls, each as large as the new
+    /// one, of which there are three by now; more are known by their number.
     func isOneMore(_ after: Int, of rows: [Int]) -> Bool {
         guard let first = rows.first, rows.count < ListRows.many else {
             return rows.first.map { areRows($0, after) } ?? false
         }
         let here = self.after.scene[after], there = rows.map { before.scene[$0] }
-        guard rows.count >= ListRows.few else { return false }
+        guard rows.count >= ListRows.few, areInEachRow(there) else { return false }
         if here.isListed && before.scene[first].isListed { return true }
-        guard let place = here.place else { return false }
-        return self.after.size(of: after) >= ListRows.many && here.above.contains(where: \.isScrollable)
+        return here.place != nil && self.after.size(of: after) >= ListRows.many
+            && here.above.contains(where: \.isScrollable)
             && there.allSatisfy { row in
-                row.above.contains(where: \.isScrollable)
-                    && row.place.map { $0.width == place.width && $0.height == place.height } ?? false
+                row.above.contains(where: \.isScrollable) && row.isAsLarge(as: here)
             }
+    }
+
+    /// Whether what holds them both has no others of the class and size of what they lie in: of many settings two may have a switch.
+    private func areInEachRow(_ two: [SceneNode]) -> Bool {
+        guard let first = two.first, let second = two.last,
+            let list = first.above.first(where: { second.isBelow($0) })
+        else { return false }
+        func holds(_ row: SceneNode, _ part: SceneNode) -> Bool { part.index == row.index || part.isBelow(row) }
+        guard let row = list.children.first(where: { holds($0, first) }) else { return false }
+        return list.children.allSatisfy { other in
+            let isRow =
+                other.className == row.className && other.isAsLarge(as: row) && (other.isHeard || other.countInside > 0)
+            return !isRow || two.contains { holds(other, $0) }
+        }
     }
 
     /// A row before whose list still has such rows.
@@ -127,7 +142,6 @@ struct ListRows: Sendable {
             return now < ListRows.few || now * 2 < rows.count
         }
     }
-    private static let few = 2
 
     private struct Side: Sendable {
         let scene: Scene
@@ -163,6 +177,11 @@ struct ListRows: Sendable {
 }
 
 extension SceneNode {
+    /// Nobody can tell of either how large it is, or it is the same.
+    fileprivate func isAsLarge(as other: SceneNode) -> Bool {
+        place?.width == other.place?.width && place?.height == other.place?.height
+    }
+
     /// It lies in a list, or in something else that scrolls.
     var scrolls: Bool { isListed || above.contains(where: \.isScrollable) }
 

@@ -14,18 +14,13 @@ struct NewFailures {
     /// By rule and node of the capture before.
     private let before: [String: [Int: Outcome]]
     /// What is gone and failed a rule, by what it was.
-    private var gone: [Kin: [Int]]
-    /// All that failed a rule before.
-    private let failed: [Kin: [Int]]
-    private lazy var rowsBefore = RowsBefore(scenes.before, scenes.after.scene)
+    private var gone: [FailureKin: [Int]]
+    /// Of what kind all was that failed a rule before.
+    private let failed: Set<FailureKin>
+    private lazy var rowsBefore = RowsBefore(scenes.before, scenes.after)
+    /// How many elements before are called by the same words.
+    private lazy var called = NewFailures.counted(in: scenes.before.scene)
     private var names: DeveloperNames
-
-    private struct Kin: Hashable {
-        let rule: String
-        let kind: ElementKind
-        let isHeard: Bool
-        let path: Int
-    }
 
     init(_ scenes: ComparedScenes, saidBy changes: [(ChangeRule, [Comparison.Regression])]) {
         self.scenes = scenes
@@ -33,14 +28,14 @@ struct NewFailures {
         var paths = PathTable()
         let here = paths.paths(below: scenes.before.scene), there = paths.paths(below: scenes.after.scene)
         var before: [String: [Int: Outcome]] = [:]
-        var failed: [Kin: [Int]] = [:]
+        var failed: Set<FailureKin> = []
         gone = [:]
         for finding in scenes.before.run.findings {
             guard let rule = finding.rule, let node = finding.node else { continue }
             before[rule, default: [:]][node] = finding.outcome
             guard finding.outcome == .failed else { continue }
-            let kin = NewFailures.kin(rule, scenes.before.scene[node], here)
-            failed[kin, default: []].append(node)
+            let kin = FailureKin(rule, scenes.before.scene[node], here)
+            failed.insert(kin)
             if scenes.nodes.after(node).map({ scenes.saysOther(rule, node, $0) }) ?? true {
                 gone[kin, default: []].append(node)
             }
@@ -59,7 +54,7 @@ struct NewFailures {
             guard !isHeardFirst || !scenes.guessesStops else { continue }
             if let old, !isHeardFirst {
                 if isWorse(rule, old) { regressions.append(.init(finding: finding, before: old)) }
-            } else if !wasMet(NewFailures.kin(rule, scenes.after.scene[node], there), node) {
+            } else if !wasMet(FailureKin(rule, scenes.after.scene[node], there), node) {
                 newFaults.append(.init(finding: finding, before: nil))
             }
         }
@@ -85,7 +80,7 @@ struct NewFailures {
 
     /// As many as failed before and are gone are the same again: rows with other data, and what nothing tells apart. Rows more
     /// of a list, each of whose rows failed, are no new faults.
-    private mutating func wasMet(_ kin: Kin, _ node: Int) -> Bool {
+    private mutating func wasMet(_ kin: FailureKin, _ node: Int) -> Bool {
         if failedInEachRow(kin, node) { return true }
         let same = gone[kin]?.firstIndex { scenes.rows.areRows($0, node) || !names.tellApart($0, node) }
         guard let same else { return false }
@@ -93,14 +88,14 @@ struct NewFailures {
         return true
     }
 
-    private mutating func failedInEachRow(_ kin: Kin, _ node: Int) -> Bool {
-        guard let rows = failed[kin], scenes.rows.isOneMore(node, of: rows), isNewRow(node) else { return false }
-        return rowsBefore.standing(by: kin.rule, of: node) == .failed
+    private mutating func failedInEachRow(_ kin: FailureKin, _ node: Int) -> Bool {
+        guard failed.contains(kin), rowsBefore.standing(by: kin.rule, of: node) == .failed else { return false }
+        return isNewRow(node)
     }
 
     /// Neither it nor its row was there before: nothing else that is heard there was, or other data is there now. One more in a row that
     /// was is new there.
-    private func isNewRow(_ node: Int) -> Bool {
+    private mutating func isNewRow(_ node: Int) -> Bool {
         guard scenes.nodes.before(node) == nil else { return false }
         let scene = scenes.after.scene
         guard let row = scene.shortRow(of: node), !scene[row].isScrollable, !scene[row].isList else { return true }
@@ -108,22 +103,21 @@ struct NewFailures {
         let pairs = parts.compactMap { part in
             scenes.matches.before(part.index).map { (before: $0, after: part.index) }
         }
-        return pairs.isEmpty
-            || pairs.contains { scenes.rows.sayOtherWords($0.before, $0.after) }
-                && !pairs.contains { isItself($0.before, $0.after) }
+        if pairs.isEmpty { return true }
+        guard pairs.contains(where: { scenes.rows.sayOtherWords($0.before, $0.after) }) else { return false }
+        for pair in pairs where isItself(pair.before, pair.after) { return false }
+        return true
     }
 
     /// It alone was called so, and is.
-    private func isItself(_ before: Int, _ after: Int) -> Bool {
-        let scene = scenes.before.scene, words = scene[before].labelWords
-        return !words.isEmpty && words == scenes.after.scene[after].labelWords
-            && scene.flick.count { scene[$0].labelWords == words } == 1
+    private mutating func isItself(_ before: Int, _ after: Int) -> Bool {
+        let words = scenes.before.scene[before].labelWords
+        guard !words.isEmpty, words == scenes.after.scene[after].labelWords else { return false }
+        return called[words] == 1
     }
 
-    private static func kin(_ rule: String, _ node: SceneNode, _ paths: [Int]) -> Kin {
-        Kin(
-            rule: rule, kind: node.kind, isHeard: node.isHeard,
-            path: node.scene.tree.parent(of: node.index).map { paths[$0] } ?? PathTable.empty)
+    private static func counted(in scene: Scene) -> [[String]: Int] {
+        scene.elements.reduce(into: [:]) { counts, element in counts[element.labelWords, default: 0] += 1 }
     }
 
     private func isSaid(_ rule: String, _ node: Int, _ changes: [(ChangeRule, [Comparison.Regression])]) -> Bool {

@@ -4,7 +4,7 @@ import Screens
 /// name that it had.
 extension SceneNode {
     /// The view around this one that a row was; `nil`: it was no row, or this is the row itself.
-    func row(of before: SceneNode) -> SceneNode? {
+    func view(thatWasRow before: SceneNode) -> SceneNode? {
         guard scene.capture.screenReader == .talkBack, let kind = before.className, let there = before.place else {
             return nil
         }
@@ -19,7 +19,7 @@ extension SceneNode {
 extension ComparedScenes {
     /// How a sentence about what became of an element begins.
     func opening(_ before: SceneNode, _ after: SceneNode) -> String {
-        let name = after.row(of: before) == nil ? namesAfter[after.index] : namesBefore[before.index]
+        let name = after.view(thatWasRow: before) == nil ? namesAfter[after.index] : namesBefore[before.index]
         return name.asOpening
     }
 }

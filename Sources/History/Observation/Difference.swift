@@ -58,11 +58,12 @@ package struct Difference: Hashable, Sendable {
     }
     /// Later looks are measured against the later look.
     var isReference: Bool { showsSameScreen && !isHalved || showsFarMore }
-    /// Whether it tells of a node that it fails a rule, or what stands for that.
-    package func tells(of rule: String, on node: String) -> Bool {
-        (regressions + newFaults).contains { worse in
-            worse.node == node
-                && (worse.cause.rule == rule || ChangeRule.rule(worse.cause.rule)?.standsFor.contains(rule) == true)
+    /// By node the rules that it fails, and those that what is told of it stands for.
+    package var told: [String: Set<String>] {
+        (regressions + newFaults).reduce(into: [:]) { told, worse in
+            let rule = worse.cause.rule
+            told[worse.node, default: []].formUnion(ChangeRule.rule(rule)?.standsFor ?? [])
+            told[worse.node, default: []].insert(rule)
         }
     }
 

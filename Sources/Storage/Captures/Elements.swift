@@ -191,6 +191,17 @@ extension WriteTransaction {
         return ids.sorted()
     }
 
+    /// What elements were called when they came, of those of which that is not known.
+    package func set(labels: [Int64: String]) throws {
+        guard !labels.isEmpty else { return }
+        try connection.executeLater(
+            """
+            UPDATE elements SET label = name
+            FROM unnest(\(Array(labels.keys))::bigint[], \(Array(labels.values))::text[]) AS named(element, name)
+            WHERE id = element AND label IS NULL
+            """)
+    }
+
     /// Which component each of these elements comes from now.
     package func set(origins: [Int64: String]) throws {
         struct Named: Encodable {

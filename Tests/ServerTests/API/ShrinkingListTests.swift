@@ -13,6 +13,8 @@ import TestSupport
         var badge: String?
         /// What the button at its end is called; `nil`: nothing.
         var more: String?
+        /// Beside it one more button, that is called nothing.
+        var isShared = false
     }
 
     private func rows(_ titles: String, more: String? = nil) -> [Row] {
@@ -33,6 +35,8 @@ import TestSupport
                     + #""traits":["staticText"]}"#,
                 row.badge.map { picture($0, "90,\(top + 40),18,18") },
                 #"{"frame":[330,\#(top + 13),44,44],"isElement":true,\#(name)"traits":["button"]}"#,
+                row.isShared
+                    ? #"{"frame":[280,\#(top + 13),44,44],"isElement":true,"traits":["button"]}"# : nil,
             ]
             return (top, parts.compactMap(\.self).joined(separator: ","))
         }
@@ -83,6 +87,23 @@ import TestSupport
         #expect(try verdict([start, named, last]).verdict == .fail)
         let found = try newFaults([start, named, one, last])
         #expect(found.outcome == .fail, "\(found.why)")
+    }
+
+    @Test func `another button without a name in each row is new, whatever the rows say`() throws {
+        let shared = rows(others).map { row in
+            var row = row
+            row.isShared = true
+            return row
+        }
+        let found = try newFaults([albums(rows(first)), albums(shared)])
+        #expect(found.outcome == .fail, "\(found.why)")
+        // From then on it is the next release's, too.
+        #expect(try verdict([albums(rows(first)), albums(shared), albums(shared)]).verdict == .fail)
+    }
+
+    @Test func `what was mended while the list was shown otherwise fails as new`() throws {
+        let grid = albums(rows("Hotel Kind Naima", more: "More"), in: "UICollectionView", row: "AlbumCard")
+        #expect(try verdict([albums(rows(first)), grid, albums(rows(others))]).verdict == .fail)
     }
 
     /// Rows of which some have a badge.

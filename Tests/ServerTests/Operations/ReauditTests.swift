@@ -65,6 +65,34 @@ import Web
         #expect(before == after && before.count == 2)
     }
 
+    @Test func `elements of Android are known by the names that TalkBack gathers, as if they came now`() throws {
+        func dump(_ text: String) -> String {
+            """
+            <?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">\
+            <node class="android.widget.FrameLayout" text="" content-desc="" clickable="false" focusable="false" \
+            bounds="[0,0][1080,2400]"><node class="android.widget.Button" text="\(text)" content-desc="" \
+            resource-id="shop:id/buy" clickable="true" focusable="true" bounds="[40,300][600,440]"></node></node>\
+            </hierarchy>
+            """
+        }
+        let server = try TestServer(), caller = try server.caller(), app = try caller.app()
+        for (release, text) in [("1.0", "Buy now"), ("1.1", "Pay")] {
+            #expect(try caller.upload(dump(text), to: release, of: app, "?screen=list").status < 300)
+            #expect(try caller.post("/v1/apps/\(app)/builds/\(release)/seal").status == 200)
+        }
+        let ours: SQL = "(SELECT id FROM apps WHERE slug = \(app))"
+        let connection = try TestDatabase.connect()
+        for change: SQL in [
+            "UPDATE elements SET label = NULL WHERE app_id = " + ours,
+            "UPDATE transcripts SET speaker = '0' WHERE capture_id IN (SELECT id FROM captures WHERE app_id = " + ours
+                + ")",
+        ] { _ = try connection.execute(change) }
+        _ = try server.operations.reaudit(app: app) { _, _, _ in }
+        let labels = try connection.run("SELECT label FROM elements WHERE app_id = " + ours)
+            .map { try $0.value("label", as: String?.self) }
+        #expect(labels == ["Buy now"], "what it was called when it came")
+    }
+
     @Test func `stopped half-way it goes on, and in the end says the same`() throws {
         struct Killed: Error {}
         let (server, app) = try history()

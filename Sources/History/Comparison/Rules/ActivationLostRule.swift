@@ -24,7 +24,7 @@ extension ChangeRule {
         tells: { good, now in good.node.gestures?.contains(.tap) != true || now.node.gestures != nil }
     ) { scenes in
         let lost = scenes.pairs.filter { before, after in
-            before.isActivated(notAs: after.row(of: before) ?? after, scenes.nodes.after)
+            before.isActivated(notAs: after.view(thatWasRow: before) ?? after, scenes.nodes.after)
                 && !scenes.rows.areLive(before.index, after.index)
         }
         let swallowed = SwallowedActivations.all(scenes).map { before, after in
@@ -57,7 +57,8 @@ extension SceneNode {
         else { return false }
         let parts = other.below.filter { $0.node.isTappable }
         guard !parts.isEmpty else { return true }
-        let kept = try below.filter { $0.node.isTappable && !$0.node.isCheckable }.compactMap { try partner($0.index) }
+        let kept = Set(
+            try below.filter { $0.node.isTappable && !$0.node.isCheckable }.compactMap { try partner($0.index) })
         return parts.allSatisfy { kept.contains($0.index) }
     }
 }
