@@ -63,7 +63,9 @@ package struct ReportReading: Sendable {
         }
         let whole = words([sections == own ? text : Quotations.withoutNames(own)] + beside)
         let said = told == text && sections == own ? whole : words([told] + beside)
-        let reading = FaultReading(said: said)
+        let reading = FaultReading(said: said) {
+            ToldSentence.clauses(of: told).map { names.reduce($0, Self.cut) } + said.dropFirst()
+        }
         let score = AccessibilityScore(said: whole, reading)
         (self.said, self.told, denies) = (whole, score, denial.denies)
         accessibility = AccessibilityScore(said: whole + [Words.of(draft.assistiveTechnology ?? "")], reading)
