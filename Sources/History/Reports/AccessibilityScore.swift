@@ -74,7 +74,7 @@ package struct ReportReading: Sendable {
         }
         let best = reading.best ?? reading.leading(in: sentences())
         let matter = ReportMatter(
-            draft, said: said, denies: denies, isElsewhere: denial.isElsewhere, reading, best, score)
+            draft, said: said, denial, reading, best, score)
         // By its plain form a message that may be about anything tells of no class: “The driver did not find my address.”
         let plain = matter.isOther || !accessibility.isLikely ? reading : reading.orPlain(said)
         fault = best ?? plain.best

@@ -157,6 +157,14 @@ import Testing
         #expect(title(text, about: "Pay") == expected)
     }
 
+    @Test(arguments: [
+        ("VoiceOver says nothing on my work orders list", "VoiceOver says nothing on my work orders list"),
+        ("VoiceOver says nothing on Pay at the office", "VoiceOver says nothing on Pay"),
+    ])
+    func `of no element what it is about stays, whatever else the words may mean`(text: String, expected: String) {
+        #expect(title(text) == expected)
+    }
+
     @Test func `of no element a title says what it is about`() {
         #expect(title("Low vision user here: the prices are cut off") == "the prices are cut off")
         #expect(title("I am blind and it is silent") == "I am blind and it is silent")
