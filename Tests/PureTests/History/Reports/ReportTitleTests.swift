@@ -165,6 +165,11 @@ import Testing
         #expect(title(text) == expected)
     }
 
+    @Test(.timeLimit(.minutes(1))) func `a long line that begins with who writes takes no longer for its commas`() {
+        let text = "I am blind" + String(repeating: ", a", count: 3_000)
+        #expect(title(text).count <= 119)
+    }
+
     @Test func `of no element a title says what it is about`() {
         #expect(title("Low vision user here: the prices are cut off") == "the prices are cut off")
         #expect(title("I am blind and it is silent") == "I am blind and it is silent")
