@@ -88,6 +88,12 @@ struct ReportPlace {
         isByWords = false
     }
 
+    /// Somebody who has read it named its place in the fields for it.
+    mutating func choose(byFields caller: String) {
+        guard link.by == ReportLink.byReport, !isByWords else { return }
+        (link.reason, link.by) = ("Chosen by \(caller).", caller)
+    }
+
     /// Where its words alone led is left to a person; what the report names in its fields, or somebody chose, stays.
     mutating func wait() {
         guard isByWords else { return }

@@ -15,6 +15,8 @@ package struct ReportedProblem {
     private let retirements: [Int64: [ScreenRetirement]]
     /// By the number of a look: the name of the build that was looked at.
     private let builds: [Int64: String]
+    /// By the number of an event: when it was said.
+    private let dates: [Int64: Date]
     private let persons: [Int64: Int64]
     /// Reports of nobody knows whom.
     private let unnamed: Set<Int64>
@@ -56,7 +58,8 @@ package struct ReportedProblem {
                 retirements: retirements,
                 causes: try FamilyOfProblem.told(
                     problem, own: events[problem.id] ?? [], joined: joined, in: transaction
-                ).causes, builds: Self.builds(all, history), persons: persons[problem.id] ?? [:],
+                ).causes, builds: Self.builds(all, history), dates: Self.dates(all),
+                persons: persons[problem.id] ?? [:],
                 unnamed: unnamed, others: nil, now: now)
         }
     }
@@ -64,14 +67,14 @@ package struct ReportedProblem {
     private init(
         _ problem: StoredProblem, _ history: AppHistory, members: [[ProblemEvent]], looks: VariantLooks,
         confirmers: Confirmers = Confirmers(), retirements: [Int64: [ScreenRetirement]], causes: [FamilyCause] = [],
-        builds: [Int64: String],
+        builds: [Int64: String], dates: [Int64: Date],
         persons: [Int64: Int64], unnamed: Set<Int64> = [], others: OtherVoices?, now: Date
     ) {
         (self.problem, self.history, self.members) = (problem, history, members)
         (self.looks, self.confirmers) = (looks, confirmers)
         (self.persons, self.unnamed, self.others) = (persons, unnamed, others)
         (self.now, self.causes) = (now, causes)
-        (self.builds, self.retirements) = (builds, retirements)
+        (self.builds, self.dates, self.retirements) = (builds, dates, retirements)
         events = Self.joint(members, of: problem)
         voices = Voices(events, persons: causes.persons(persons))
     }
@@ -99,8 +102,12 @@ package struct ReportedProblem {
             members: [events + [ProblemEvent(.max, .reported(report: report.id, release: report.release))]],
             looks: try ListenedWith(stored, onScreens: screens, in: transaction).looks(stored, onScreens: screens),
             retirements: try Retired(heard.retirements, history).screensGone(of: screens, in: transaction),
-            builds: Self.builds(stored, history), persons: [:],
+            builds: Self.builds(stored, history), dates: Self.dates(stored), persons: [:],
             others: OtherVoices(people: 0, reports: problem.reports - 1), now: try transaction.now())
+    }
+
+    private static func dates(_ events: [StoredProblemEvent]) -> [Int64: Date] {
+        Dictionary(events.map { ($0.event.sequence, $0.at) }) { first, _ in first }
     }
 
     private static func builds(_ events: [StoredProblemEvent], _ history: AppHistory) -> [Int64: String] {
@@ -215,8 +222,8 @@ package struct ReportedProblem {
         KnownProblem(
             record: cause.record, isChecked: problem.rule != nil && cause.isChecked,
             isMetInSession: cause.isMetInSession,
-            elsewhere: cause.elsewhere, events: cause.events, builds: builds, voices: cause.voices,
-            others: others ?? others(than: report),
+            elsewhere: cause.elsewhere, events: cause.events, builds: builds, dates: dates,
+            voices: cause.voices, others: others ?? others(than: report),
             report: report.id, place: place(of: report), lineage: history.lineage,
             ordered: history.ordered.map(\.version), workaround: problem.workaround, mayBeTheSame: mayBeTheSame,
             isAssigned: problem.assignee != nil, retirements: screen(of: report).flatMap { retirements[$0] } ?? [])

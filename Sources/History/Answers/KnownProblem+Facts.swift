@@ -183,9 +183,14 @@ extension KnownProblem {
     }
 
     private var whereTheyHaveIt: String? {
-        mayHaveItWhereFixed
-            ? "This person told of it after that, and which release they have is not known. Don't say that it is fixed."
-            : nil
+        guard mayHaveItWhereFixed, !isOverForThem else { return nil }
+        guard let own = place.release else {
+            return
+                "This person told of it after that, and which release they have is not known. Don't say that it is fixed."
+        }
+        return place.isKnown
+            ? "This person, who has \(place.called(own)), told of it after that. Don't say that it is fixed."
+            : "This person told of it after that, and their release, \(own), is not known here. Don't say that it is fixed."
     }
 
     private func whoSaysItWorks(in release: String) -> String {

@@ -1,3 +1,5 @@
+import Foundation
+
 extension KnownProblem {
     package var reply: Reply {
         let thanks: ReplySentence = isKnown ? .thanksKnown : .thanks
@@ -145,7 +147,10 @@ extension KnownProblem {
             return named >= start
         }
         guard let told, let known else { return false }
-        return known.sequence < told.sequence
+        guard let knownAt = dates[known.sequence], let toldAt = dates[told.sequence] else {
+            return known.sequence < told.sequence
+        }
+        return knownAt < toldAt
     }
 
     /// How well it is known that a release has the fix, where nobody has confirmed it.

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A problem as one of those who reported it may hear of it.
 package struct KnownProblem: Sendable {
     package let record: ProblemRecord
@@ -11,6 +13,8 @@ package struct KnownProblem: Sendable {
     let events: [ProblemEvent]
     /// By the number of a look: the name of the build that was looked at.
     let builds: [Int64: String]
+    /// By the number of an event: when it was said. What waited was said before it was tied here.
+    let dates: [Int64: Date]
     let voices: Voices
     let others: OtherVoices
     let report: Int64
@@ -33,13 +37,13 @@ package struct KnownProblem: Sendable {
     package init(
         record: ProblemRecord, isChecked: Bool, isMetInSession: Bool, elsewhere: MetElsewhere? = nil,
         events: [ProblemEvent],
-        builds: [Int64: String] = [:], voices: Voices, others: OtherVoices,
+        builds: [Int64: String] = [:], dates: [Int64: Date] = [:], voices: Voices, others: OtherVoices,
         report: Int64, place: ReporterPlace, lineage: Lineage, ordered: [String], workaround: String? = nil,
         mayBeTheSame: Bool = false, isAssigned: Bool = false, retirements: [ScreenRetirement] = []
     ) {
         (self.isChecked, self.isMetInSession) = elsewhere == nil ? (isChecked, isMetInSession) : (false, false)
         (self.record, metElsewhere) = (record, elsewhere)
-        (self.events, self.builds, self.voices) = (events, builds, voices)
+        (self.events, self.builds, self.dates, self.voices) = (events, builds, dates, voices)
         (self.others, self.report) = (others, report)
         (self.place, self.lineage, self.ordered) = (place, lineage, ordered)
         (self.workaround, self.mayBeTheSame, self.isAssigned) = (workaround, mayBeTheSame, isAssigned)

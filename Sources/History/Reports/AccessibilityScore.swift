@@ -63,7 +63,9 @@ package struct ReportReading: Sendable {
         }
         let whole = words([sections == own ? text : Quotations.withoutNames(own)] + beside)
         let said = told == text && sections == own ? whole : words([told] + beside)
-        let reading = FaultReading(said: said)
+        let reading = FaultReading(said: said) {
+            ToldSentence.clauses(of: told).map { names.reduce($0, Self.cut) } + said.dropFirst()
+        }
         let score = AccessibilityScore(said: whole, reading)
         (self.said, self.told, denies) = (whole, score, denial.denies)
         accessibility = AccessibilityScore(said: whole + [Words.of(draft.assistiveTechnology ?? "")], reading)
@@ -72,7 +74,7 @@ package struct ReportReading: Sendable {
         }
         let best = reading.best ?? reading.leading(in: sentences())
         let matter = ReportMatter(
-            draft, said: said, denies: denies, isElsewhere: denial.isElsewhere, reading, best, score)
+            draft, said: said, denial, reading, best, score)
         // By its plain form a message that may be about anything tells of no class: “The driver did not find my address.”
         let plain = matter.isOther || !accessibility.isLikely ? reading : reading.orPlain(said)
         fault = best ?? plain.best

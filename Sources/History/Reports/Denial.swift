@@ -23,12 +23,17 @@ enum Denial {
         let denies: Bool
         /// Some of it was about another app.
         var isElsewhere = false
+        /// It says that there is no trouble of a certain kind: what else it says may be trouble all the same.
+        var deniesFault = false
+        /// Some of it was about people.
+        var isOfPeople = false
     }
 
     /// - Parameter release: that the person has, where they say so.
     static func told(in text: String, of release: String? = nil) -> Told {
         let told = EndedTrouble.without(text, of: release)
         var (denies, isCut, isElsewhere) = (told != text, false, false)
+        var (deniesFault, isOfPeople) = (false, false)
         let all = Words.of(told), mayBeElsewhere = TroubleElsewhere.mayBeTold(in: all)
         let mayBeOfPeople = SilentPeople.mayBeTold(in: all)
         guard mayBeElsewhere || mayBeOfPeople || mayBeTold(in: all) else { return Told(text: told, denies: denies) }
@@ -45,14 +50,16 @@ enum Denial {
                 }
                 if isElsewhere, TroubleElsewhere.isDenied(in: clause.words) { continue }
                 if mayBeOfPeople, SilentPeople.isTold(in: clause.words) {
-                    isCut = true
+                    (isOfPeople, isCut) = (true, true)
                     continue
                 }
                 // “In 1.1 VoiceOver no longer skips the rows. In 1.2 it does.”
                 let isOfOther = ClosingSentence.isOfOther(clause, than: release, newest)
                 let ended = isOfOther ? EndedTrouble.Ending.none : EndedTrouble.ending(of: clause.words, in: words)
                 // “No silent buttons? I found three.”
-                switch Self.denies(clause.words) && !sentence.isAsked ? EndedTrouble.Ending.all : ended {
+                let isDenied = Self.denies(clause.words) && !sentence.isAsked
+                deniesFault = deniesFault || isDenied
+                switch isDenied ? EndedTrouble.Ending.all : ended {
                 case .none: left.append(clause.words)
                 case .all: (denies, isCut) = (true, true)
                 case .part(let rest):
@@ -67,7 +74,7 @@ enum Denial {
         guard isCut else { return Told(text: told, denies: denies) }
         return Told(
             text: left.map { $0.joined(separator: " ") }.joined(separator: ". "), denies: denies,
-            isElsewhere: isElsewhere)
+            isElsewhere: isElsewhere, deniesFault: deniesFault, isOfPeople: isOfPeople)
     }
 
     /// Cutting a text into sentences takes longer than to look for words that most messages don't have.

@@ -38,7 +38,8 @@ package enum FaultClass: String, Hashable, Sendable, Codable, CaseIterable {
     package init?(of text: String) {
         let told = Denial.told(in: Quotations.withoutNames(ReportSections.told(in: text))).text
         let said = [Words.of(told)]
-        guard let best = FaultReading(said: said).orPlain(said).leading(in: told) else { return nil }
+        let reading = FaultReading(said: said) { ToldSentence.clauses(of: told) }
+        guard let best = reading.orPlain(said).leading(in: told) else { return nil }
         self = best
     }
 
@@ -143,12 +144,22 @@ package struct FaultReading: Sendable {
 
     package init(_ texts: [String]) { self.init(said: texts.map(Words.of)) }
 
-    /// - Parameter withTopics: what only names a class counts, too: “as a button” tells of the role, and not that it is missing.
-    init(said: [[String]], withTopics: Bool = true) { self.init(said, by: PhraseLists.classes, withTopics: withTopics) }
+    /// - Parameters:
+    ///   - withTopics: what only names a class counts, too: “as a button” tells of the role, and not that it is missing.
+    ///   - parts: of its sentences, asked for where a phrase may stand within one; `nil`: each text is one.
+    init(said: [[String]], withTopics: Bool = true, parts: (() -> [[String]])? = nil) {
+        self.init(said, by: PhraseLists.classes, withTopics: withTopics, parts: parts)
+    }
 
-    private init(_ said: [[String]], by lists: PhraseSections, withTopics: Bool = true) {
+    private init(
+        _ said: [[String]], by lists: PhraseSections, withTopics: Bool = true, parts: (() -> [[String]])? = nil
+    ) {
+        let isWithin = lists.sections.contains { $0.within.occur(in: said) }
+        let parts = isWithin ? parts?() ?? said : []
         classes = lists.sections.compactMap { section in
-            let found = section.phrases.found(in: said).filter { withTopics || !$0.isTopic }
+            // What takes words away within a part of a sentence tells nothing of the others.
+            let within = section.within.found(in: parts).filter { $0.weight > 0 }
+            let found = (section.phrases.found(in: said) + within).filter { withTopics || !$0.isTopic }
             let score = found.reduce(0) { $0 + $1.weight }
             guard let fault = FaultClass(rawValue: section.id), score > 0 else { return nil }
             return (fault, score, found.filter { $0.weight > 0 }.map(\.text))

@@ -26,7 +26,8 @@ package enum PhraseLists {
 
     /// Words that say that something is not as it should be, and how, and with which words go on that tell a class.
     private static let ofTrouble: (words: Set<String>, beginnings: [String]) = {
-        let beginnings = classes.sections.flatMap(\.phrases.beginnings).filter { $0.count > 4 }
+        let beginnings = classes.sections.flatMap { $0.phrases.beginnings + $0.within.beginnings }
+            .filter { $0.count > 4 }
         let words = ["ill", "complaint"].reduce(into: Set<String>()) { $0.formUnion(phrases(of: $1).wholeWords) }
         return (words, Set(beginnings).subtracting(ofBodies).sorted())
     }()
@@ -76,7 +77,10 @@ struct PhraseSections {
         var id: String
         /// What stands beside its id; 0 where nothing does.
         var figure: Double
+        /// Those that may stand anywhere in a text.
         var phrases: Phrases
+        /// Those that stand within one part of a sentence.
+        var within: Phrases
     }
     let sections: [Section]
 
@@ -91,6 +95,10 @@ struct PhraseSections {
                 found[found.count - 1].phrases.append(Phrase(line: line))
             }
         }
-        sections = found.map { Section(id: $0.id, figure: $0.figure, phrases: Phrases($0.phrases)) }
+        sections = found.map { section in
+            Section(
+                id: section.id, figure: section.figure, phrases: Phrases(section.phrases.filter { !$0.isWithin }),
+                within: Phrases(section.phrases.filter(\.isWithin)))
+        }
     }
 }

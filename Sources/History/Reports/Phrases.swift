@@ -1,15 +1,19 @@
 import Screens
 
-/// Words that stand together, as people write them. “…” stands for a few words between, `word*` for all that begin so.
+/// Words that stand together, as people write them. “…” stands for a few words between, `word*` for all that begin so, `#` for a kind
+/// of control.
 struct Phrase: Sendable {
     enum Word: Sendable {
         case whole(String)
         case beginning(String)
+        /// Any that names a kind of control; no phrase begins with it.
+        case kind
 
         func isMet(by word: String) -> Bool {
             switch self {
             case .whole(let whole): word == whole
             case .beginning(let beginning): word.hasPrefix(beginning)
+            case .kind: NamedKind(word: word) != nil
             }
         }
 
@@ -24,19 +28,25 @@ struct Phrase: Sendable {
     let weight: Double
     /// It names what is told of, and does not say that it is bad.
     let isTopic: Bool
+    /// It stands within one part of a sentence.
+    let isWithin: Bool
     /// Between them a few words may stand.
     fileprivate let pieces: [[Word]]
 
-    /// `~ 2 no … label*`: whether it only names what is told of, its weight, 1 where none stands, and its words.
+    /// `~ 2 | no … label*`: whether it only names what is told of, its weight, 1 where none stands, whether it stands within one part of
+    /// a sentence, and its words.
     init(line: String) {
         isTopic = line.hasPrefix("~ ")
         let line = isTopic ? String(line.dropFirst(2)) : line
         let parts = line.split(separator: " ", maxSplits: 1)
         let weight = parts.count == 2 ? Double(parts[0]) : nil
-        text = weight == nil ? line : String(parts[1])
+        let words = weight == nil ? line : String(parts[1])
+        isWithin = words.hasPrefix("| ")
+        text = isWithin ? String(words.dropFirst(2)) : words
         self.weight = weight ?? 1
         pieces = text.split(separator: "…").map { piece in
             piece.split(separator: " ").flatMap { token -> [Word] in
+                if token == "#" { return [.kind] }
                 let words = Words.of(String(token))
                 guard token.hasSuffix("*"), let last = words.last else { return words.map(Word.whole) }
                 return words.dropLast().map(Word.whole) + [.beginning(last)]
@@ -72,7 +82,7 @@ struct Phrases: Sendable {
             switch phrase.pieces.first?.first {
             case .whole(let word): byWord[word, default: []].append(index)
             case .beginning(let beginning): beginning.first.map { byLetter[$0, default: []].append(index) }
-            case nil: break
+            case .kind, nil: break
             }
         }
         (self.byWord, self.byLetter) = (byWord, byLetter)
@@ -135,6 +145,7 @@ struct Phrases: Sendable {
 
     private func places(in texts: [[String]]) -> [(phrase: Int, text: Int, range: Range<Int>)] {
         var places: [(phrase: Int, text: Int, range: Range<Int>)] = []
+        guard !phrases.isEmpty else { return places }
         for (number, text) in texts.enumerated() {
             for (start, word) in text.enumerated() {
                 for candidates in [byWord[word], word.first.flatMap { byLetter[$0] }] {

@@ -24,6 +24,8 @@ private struct PlainComplaint {
     private let sentences: [ToldSentence]
     /// Those of them that tell what happens, and of nothing that they say is over.
     private let telling: [ToldSentence]
+    /// Some of it may be about another app.
+    private let mayBeElsewhere: Bool
 
     init(_ draft: ReportDraft) {
         self.draft = draft
@@ -32,6 +34,7 @@ private struct PlainComplaint {
         telling = ToldSentence.all(
             in: EndedTrouble.without(
                 Quotations.withoutNames(ReportSections.told(in: own)), of: draft.release))
+        mayBeElsewhere = TroubleElsewhere.mayBeTold(in: sentences.flatMap(\.words))
     }
 
     /// A part of the message complains, leaves no doubt that it tells of what is so now, and nothing behind it says that all is
@@ -110,7 +113,7 @@ private struct PlainComplaint {
     /// Of people, or of another app.
     private func isOfOthers(_ clause: ToldSentence.Clause) -> Bool {
         SilentPeople.isTold(in: clause.words)
-            || TroubleElsewhere.mayBeTold(in: Array(said.joined())) && TroubleElsewhere.isTold(in: clause.words)
+            || mayBeElsewhere && TroubleElsewhere.isTold(in: clause.words)
     }
 
     /// “It is silent no more.”

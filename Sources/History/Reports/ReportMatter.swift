@@ -40,20 +40,22 @@ package enum ReportMatter: Hashable, Sendable {
     /// “I love it, but the button says nothing.”
     /// - Parameters:
     ///   - said: its words, without those that deny trouble.
-    ///   - denies: there are such words.
-    ///   - isElsewhere: some of its words are about another app.
+    ///   - denial: which such words there are, of another app, or of people.
     ///   - best: the class that they tell of.
     init(
-        _ draft: ReportDraft, said: [[String]], denies: Bool, isElsewhere: Bool, _ reading: FaultReading,
-        _ best: FaultClass?, _ score: AccessibilityScore
+        _ draft: ReportDraft, said: [[String]], _ denial: Denial.Told, _ reading: FaultReading, _ best: FaultClass?,
+        _ score: AccessibilityScore
     ) {
         if let chosen = draft.fault {
             self = .fault(chosen)
             return
         }
-        if draft.heard == nil, draft.expected == nil,
-            Self.isMended(said, denies, draft.text, of: draft.release) || Self.isWithdrawn(draft.text)
-        {
+        let content = ReportContent(draft, said: said)
+        // Beside “no button is silent” anything may be told in words that nobody listed: “All of them say the same.”
+        let isMended =
+            !(denial.deniesFault && !content.isEmpty)
+            && Self.isMended(said, denial.denies, draft.text, of: draft.release)
+        if draft.heard == nil, draft.expected == nil, isMended || Self.isWithdrawn(draft.text) {
             self = .mended
             return
         }
@@ -62,22 +64,21 @@ package enum ReportMatter: Hashable, Sendable {
             return
         }
         func tells(_ matter: String) -> Bool { Self.says(matter, in: said) }
-        let content = ReportContent(draft, said: said)
         // Whoever gives stars gives three or more.
         let isContent = draft.rating.map { $0 >= 3 } ?? true
         let isSettled = isContent && reading.classes.allSatisfy { $0.score < 1 }
         // Each of these is said of many a barrier, too: “it is slow to find anything with VoiceOver”.
         if isSettled, Self.isOver(draft.text, said, of: draft.release) {
             self = .mended
-        } else if isSettled, let settled = content.settled {
+        } else if isSettled, let settled = content.settled, !(denial.isOfPeople && settled == .praise) {
             self = settled
-        } else if isElsewhere, content.isEmpty {
+        } else if denial.isElsewhere, content.isEmpty {
             self = .elsewhere
         } else if !reading.classes.isEmpty {
             self = .fault(nil)
         } else if tells("crash"), !score.isLikely {
             self = .crash
-        } else if tells("billing") {
+        } else if tells("billing"), !score.isLikely {
             self = .billing
         } else if tells("speed"), !score.isLikely {
             self = .speed
@@ -87,7 +88,9 @@ package enum ReportMatter: Hashable, Sendable {
             self = .fault(nil)
         } else if content.isWell, isContent {
             self = .mended
-        } else if draft.rating == Self.best || content.isPraise(aboutBarriers: score.isLikely), !tells("complaint") {
+        } else if !denial.isOfPeople, draft.rating == Self.best || content.isPraise(aboutBarriers: score.isLikely),
+            !tells("complaint")
+        {
             self = .praise
         } else {
             self = .fault(nil)

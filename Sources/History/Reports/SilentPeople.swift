@@ -4,10 +4,15 @@ import Screens
 enum SilentPeople {
     static func mayBeTold(in words: [String]) -> Bool { PhraseLists.says("ownPeople", words) }
 
-    /// A part of a sentence says of them what would be trouble of an app, and names nothing of one.
+    /// A part of a sentence says of them that they are silent, and tells of nothing else: “I wrote to your team since Pay is silent” does.
     static func isTold(in clause: [String]) -> Bool {
-        mayBeTold(in: clause) && !clause.contains { NamedKind(word: $0) != nil }
-            && !PhraseLists.accessibility.occur(in: [clause])
-            && FaultReading(said: [clause], withTopics: false).classes.contains { $0.score >= 1 }
+        let silent = PhraseLists.phrases(of: "peopleSilent")
+        for behind in PhraseLists.phrases(of: "ownPeople").behind(in: clause) {
+            guard let length = silent.beginning(behind) else { continue }
+            let rest = [Array(clause[..<behind.startIndex]), Array(behind.dropFirst(length))]
+            return !clause.contains { NamedKind(word: $0) != nil } && !PhraseLists.accessibility.occur(in: [clause])
+                && FaultReading(said: rest, withTopics: false).classes.isEmpty
+        }
+        return false
     }
 }

@@ -48,6 +48,9 @@ struct ToldSentence {
         return sentences
     }
 
+    /// The words of all parts of its sentences.
+    static func clauses(of text: String) -> [[String]] { all(in: text).flatMap(\.clauses).map(\.words) }
+
     /// The words of each, where what a semicolon parts is one.
     static func words(of text: String) -> [[String]] {
         all(in: text).reduce(into: (said: [[String]](), isOpen: false)) { read, sentence in

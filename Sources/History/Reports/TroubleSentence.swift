@@ -18,40 +18,48 @@ struct TroubleSentence {
 
     /// - Parameter element: what it is about, as it is called; `nil`: nobody knows, or it has no name.
     init(_ sentence: String, about element: String?, on screen: [String], _ field: FieldWords) {
-        let told = Self.withoutIntroduction(Self.withoutGroundOfPerson(sentence), isPlaced: element != nil)
-        (self.sentence, self.field, isPlaced) = (told, field, element != nil)
+        let isPlaced = element != nil
+        let told = Self.withoutIntroduction(
+            Self.withoutGroundOfPerson(sentence, isPlaced: isPlaced), isPlaced: isPlaced)
+        (self.sentence, self.field, self.isPlaced) = (told, field, isPlaced)
         (names, around) = (Set(Words.of(element ?? "")), Set(screen.flatMap(Words.of)))
     }
 
-    /// Without why it is so for a person, or since when, where the trouble is told before that: “…, as I am blind”.
-    private static func withoutGroundOfPerson(_ sentence: String) -> String {
+    /// Without why it is so for a person, or since when, where the trouble is told before that: “…, as I am blind”. “On my work orders
+    /// list” stays where nothing else says what it is about.
+    private static func withoutGroundOfPerson(_ sentence: String, isPlaced: Bool) -> String {
         let grounds = PhraseLists.phrases(of: "ownGround")
         guard grounds.occur(in: [Words.of(sentence)]) else { return sentence }
         let words = sentence.split(separator: " ")
         let place = words.indices.dropFirst().first { place in
-            grounds.beginning(Words.of(words[place...].joined(separator: " "))[...]) != nil
+            grounds.beginning(Words.of(words[place...].prefix(longestGround).joined(separator: " "))[...]) != nil
         }
         guard let place else { return sentence }
         var head = words[..<place].joined(separator: " ")
         while head.last.map({ ",;:–—(".contains($0) || $0.isWhitespace }) ?? false { head.removeLast() }
-        return FaultClass(of: head) == nil ? sentence : head
+        guard FaultClass(of: head) != nil, isPlaced || !ReportSubject(head).stems.isEmpty else { return sentence }
+        return head
     }
+    /// No such ground is begun by more words.
+    private static let longestGround = 8
 
     /// Without who writes, where the trouble is told behind that: “Low vision user here: …”
     private static func withoutIntroduction(_ sentence: String, isPlaced: Bool) -> String {
         guard PhraseLists.says("ofSelf", Words.of(sentence)) else { return sentence }
         let words = sentence.split(separator: " ")
-        for place in words.indices.dropFirst() {
+        for place in words.indices.dropFirst().prefix(longestIntroduction) {
             let last = words[place - 1], isEnd = last.last.map { ":,;–—".contains($0) } ?? false
             guard isEnd || linking.contains(last.lowercased()) else { continue }
             let head = words[..<place].joined(separator: " ")
             let rest = words[place...].drop { linking.contains($0.lowercased()) }.joined(separator: " ")
-            guard PhraseLists.says("ofSelf", Words.of(head)), FaultClass(of: head) == nil, FaultClass(of: rest) != nil
-            else { continue }
-            return isPlaced || !ReportSubject(rest).stems.isEmpty ? rest : sentence
+            guard PhraseLists.says("ofSelf", Words.of(head)) else { continue }
+            let isIntroduction = FaultClass(of: head) == nil && FaultClass(of: rest) != nil
+            return isIntroduction && (isPlaced || !ReportSubject(rest).stems.isEmpty) ? rest : sentence
         }
         return sentence
     }
+    /// Nobody says who they are in more words.
+    private static let longestIntroduction = 24
 
     private static let linking: Set<String> = ["and", "und", "y", "et"]
 

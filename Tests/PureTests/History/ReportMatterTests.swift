@@ -110,6 +110,41 @@ import Testing
         #expect(matter(text) == expected)
     }
 
+    @Test(arguments: [
+        ("VoiceOver does not tell me that my card was declined.", ReportMatter.fault(nil)),
+        ("VoiceOver sagt mir nicht, dass die Karte abgelehnt wurde.", .fault(nil)),
+        ("With VoiceOver I only found out by chance that the payment was declined.", .fault(nil)),
+        ("My card was declined", .fault(nil)), ("I want a refund for the second payment", .billing),
+    ])
+    func `that a payment is not announced is no matter of payment`(text: String, expected: ReportMatter) {
+        #expect(matter(text) == expected)
+    }
+
+    @Test func `thanks beside what people did, or did not say, are no praise`() {
+        let told = [
+            "I wrote to your support because the total is skipped. Thank you!",
+            "Since your team changed Checkout it says nothing on Pay now. Thanks.",
+            "Seit ihr Team die Kasse umgebaut hat wird die Summe übersprungen. Danke.",
+            "Your hotline was silent for a week. Thank you!",
+        ]
+        let expected: [FaultClass?] = [.skipped, .silent, .skipped, nil]
+        for (text, fault) in zip(told, expected) { #expect(matter(text) == .fault(fault), "\(text)") }
+    }
+
+    @Test(arguments: [
+        "No complaints about the shop itself. Filter talks over VoiceOver.",
+        "Nichts zu meckern beim Bezahlen. In der Suche landet man immer ganz oben.",
+        "Nothing to complain about at checkout. The search always throws me to the top.",
+    ])
+    func `who has nothing to say against one thing may have of another`(_ text: String) {
+        #expect(!matter(text).isOther)
+    }
+
+    @Test(arguments: ["No complaints", "Nichts zu meckern, danke", "Nothing to complain about. Thanks!"])
+    func `who has nothing to say against it, and says no more, tells of no barrier`(_ text: String) {
+        #expect(matter(text) == .mended)
+    }
+
     @Test func `what somebody heard is told of a barrier`() {
         var draft = ReportDraft(text: "Thanks!")
         draft.heard = "Button."

@@ -56,6 +56,31 @@ import Testing
         #expect(reading(text).fault == nil)
     }
 
+    @Test(arguments: [
+        ("VoiceOver ist an, sagt aber nichts, der Knopf ist stumm.", FaultClass.silent),
+        ("Die Knöpfe sind neu und haben keine Namen, einige sind stumm.", .silent),
+        ("Seit 2.0 ist bei mir nichts zu hören, Pay now ist stumm.", .silent),
+        ("Heute ist kein Link mehr stumm, Pay now dagegen bleibt stumm.", .silent),
+        ("Im Menü fehlt ein Eintrag und Pay now hat keine Beschriftung.", .noName),
+        ("Jetzt fehlt bei Pay keine Beschriftung, der Knopf Share ist unbeschriftet.", .noName),
+        ("Nach dem Löschen springt der Fokus nicht zur Liste, VoiceOver verliert den Fokus.", .focus),
+    ])
+    func `what one part of a sentence denies takes nothing from another`(text: String, expected: FaultClass) {
+        #expect(reading(text).fault == expected)
+    }
+
+    @Test(arguments: [
+        "Das Video ist zu laut, ich möchte es stumm schalten können.",
+        "Die App ist super, nur Werbevideos sollten stumm starten.",
+        "Die App ist laut. Kann man die Töne stumm schalten?",
+        "Leider reagiert der Kundendienst nicht.", "Es fehlt nichts, die Beschriftung stimmt.",
+        "Auf meine Mails reagiert der Support immer schnell, das kenne ich sonst nicht.",
+        "Auf dem Etikett der Flasche fehlt die Bezeichnung.", "Bitte beschriften Sie die Rechnung richtig",
+    ])
+    func `German of other things, or of two parts of a sentence, is of no class`(text: String) {
+        #expect(reading(text).fault == nil)
+    }
+
     @Test func `what is too small of the text on a button is of no class`() {
         #expect(reading("Der Text auf dem Knopf ist zu klein").fault == nil)
     }

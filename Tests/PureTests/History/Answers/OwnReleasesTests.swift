@@ -24,7 +24,8 @@ import Testing
 
     /// - Parameter own: the person's release; theirs is report 1.
     private func known(
-        _ releases: [(String, Channel)], _ kinds: [ProblemEvent.Kind], own: String?, os: String? = nil
+        _ releases: [(String, Channel)], _ kinds: [ProblemEvent.Kind], own: String?, os: String? = nil,
+        said: [Int64: Date] = [:]
     ) -> KnownProblem {
         let day = Date(timeIntervalSince1970: 1_700_000_000)
         let events = kinds.enumerated().map { ProblemEvent(Int64($0 + 1), $1) }, voices = Voices(events)
@@ -35,7 +36,8 @@ import Testing
             platform: "iOS", spoken: voices.releases(spokenOfWith: 1), seen: [], now: day.addingTimeInterval(86_400))
         return KnownProblem(
             record: ProblemLifecycle.record(of: events, lineage: lineage, initial: .open), isChecked: true,
-            isMetInSession: false, events: events, voices: voices, others: OtherVoices(people: 1, reports: 0),
+            isMetInSession: false, events: events, dates: said, voices: voices,
+            others: OtherVoices(people: 1, reports: 0),
             report: 1,
             place: place,
             lineage: lineage, ordered: releases.map(\.0))
@@ -73,6 +75,38 @@ import Testing
         #expect(!older.facts.contains { $0.hasSuffix(warning) }, "\(older.facts)")
         let early = known(releases, [Self.bad("1.0"), Self.reported(1, nil)] + story.dropFirst(), own: nil)
         #expect(early.reply.state.map(\.sentence) == [.fixedIn, .askWhether], "it was told before")
+    }
+
+    @Test func `who says that it works, or whose release is told, is not said to have one that nobody knows`() {
+        let releases = production("1.0", "1.1", "1.2")
+        let story = [
+            Self.bad("1.0"), Self.reported(2, "1.0"), Self.claim("1.1"), Self.good("1.1"), Self.works(2, "1.1"),
+            Self.reported(1, nil),
+        ]
+        let works = known(releases, story + [Self.works(1, "1.1")], own: nil)
+        #expect(works.reply.state.map(\.sentence) == [.worksForYou])
+        #expect(!works.facts.contains { $0.contains("told of it after that") }, "\(works.facts)")
+        let unknown = known(releases, story, own: "9.9")
+        #expect(!unknown.facts.contains { $0.contains("which release they have is not known") }, "\(unknown.facts)")
+    }
+
+    @Test func `what waited was said before it was fixed, whenever somebody ties it`() {
+        let story = [
+            Self.bad("1.0"), Self.reported(2, "1.0"), Self.claim("1.1"), Self.good("1.1"), Self.works(2, "1.1"),
+            Self.reported(1, nil),
+        ]
+        func known(filed day: Double) -> KnownProblem {
+            var said = Dictionary(
+                uniqueKeysWithValues: (1...6).map { (Int64($0), Date(timeIntervalSince1970: Double($0) * 86_400)) })
+            said[6] = Date(timeIntervalSince1970: day * 86_400)
+            return self.known(production("1.0", "1.1", "1.2"), story, own: nil, said: said)
+        }
+        let before = known(filed: 2.5)
+        #expect(before.reply.state.map(\.sentence) == [.fixedIn, .askWhether])
+        #expect(!before.facts.contains { $0.contains("told of it after that") }, "\(before.facts)")
+        let after = known(filed: 6)
+        #expect(after.reply.state.map(\.sentence) == [.checksFindNoMore, .askWhether])
+        #expect(after.facts.contains { $0.contains("told of it after that") }, "\(after.facts)")
     }
 
     @Test func `who may have it where it is fixed hears that it works for somebody`() {

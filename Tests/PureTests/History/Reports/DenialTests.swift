@@ -33,6 +33,15 @@ import Testing
     }
 
     @Test(arguments: [
+        "Keine Taste ist stumm. Jede Taste sagt Taste.", "No button is silent. All of them say the same.",
+        "No label is missing. Every price comes before its name.",
+        "I do not see unlabelled buttons. They all read out a serial.",
+    ])
+    func `what is told beside it in words that nobody listed does not say that all is well`(text: String) {
+        #expect(!matter(text).isOther, "\(matter(text))")
+    }
+
+    @Test(arguments: [
         "I can't find the unlabelled button with VoiceOver", "I can't find a mute button with VoiceOver",
         "There should be no unlabelled buttons. Why are there some?",
         "There should be no unlabelled buttons in a banking app", "No wrong PIN is announced",

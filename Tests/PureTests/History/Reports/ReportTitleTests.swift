@@ -157,6 +157,19 @@ import Testing
         #expect(title(text, about: "Pay") == expected)
     }
 
+    @Test(arguments: [
+        ("VoiceOver says nothing on my work orders list", "VoiceOver says nothing on my work orders list"),
+        ("VoiceOver says nothing on Pay at the office", "VoiceOver says nothing on Pay"),
+    ])
+    func `of no element what it is about stays, whatever else the words may mean`(text: String, expected: String) {
+        #expect(title(text) == expected)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a long line that begins with who writes takes no longer for its commas`() {
+        let text = "I am blind" + String(repeating: ", a", count: 3_000)
+        #expect(title(text).count <= 119)
+    }
+
     @Test func `of no element a title says what it is about`() {
         #expect(title("Low vision user here: the prices are cut off") == "the prices are cut off")
         #expect(title("I am blind and it is silent") == "I am blind and it is silent")

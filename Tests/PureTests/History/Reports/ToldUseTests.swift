@@ -13,6 +13,8 @@ import Testing
         "asdf", "My card was declined", "Meine Karte wurde abgelehnt.", "Your hotline was silent for a week.",
         "Eure Hotline bleibt stumm.", "The parcel came two hours late and the box was open.", "Thank you all so much",
         "I would like dark chocolate, please", "Is anybody reading this?", "Test. Please ignore.",
+        "Das Paket war leider leer.", "You sent the wrong colour.", "I never heard back from you.",
+        "The courier says no one was home.", "The table arrived broken.", "Leider reagiert der Kundendienst nicht.",
     ])
     func `what tells of nothing of use waits`(text: String) {
         #expect(!tells(text))
@@ -21,7 +23,10 @@ import Testing
     @Test(arguments: [
         "Pay is silent", "The page is a nightmare for blind people", "It just beeps when I tap the second row",
         "Mit Wischen geht es hier nicht weiter.", "I get lost here.", "The Pay button is broken", "Silent.",
-        "Bitte beschriftet das Feld für den Namen.", "Je n'arrive pas à appuyer dessus",
+        "Bitte beschriftet das Feld für den Namen.", "Je n'arrive pas à appuyer dessus", "I hear everything twice.",
+        "Man hört alles doppelt.", "They all sound the same.", "The page is a mess.",
+        "Die Seite ist für mich seit dem Update unbrauchbar.", "I can't get past this page.",
+        "Neither this nor that can be selected or read.", "It is silent since your team changed it",
     ])
     func `what may tell of a barrier does not`(text: String) {
         #expect(tells(text))
@@ -30,6 +35,18 @@ import Testing
     @Test func `who complains of an element complains of its use`() {
         #expect(tells("It is broken", element: "Pay") && !tells("It is broken"))
         #expect(!tells("Hello there", element: "Pay"))
+        for text in ["It is dead.", "I am unable to pay.", "Hier hängt alles.", "Sell neither."] {
+            #expect(tells(text, element: "Pay"), "\(text)")
+        }
+    }
+
+    @Test(arguments: [
+        "Still the same in 1.1.", "Same issue in 1.1.", "Issue persists in 1.1.", "Immer noch da.", "Nach wie vor.",
+        "Weiterhin dasselbe.", "Toujours pareil.",
+    ])
+    func `who says that it goes on tells of the element's use`(text: String) {
+        #expect(tells(text, element: "Pay") && !tells(text))
+        #expect(ReportDraft(text: text).mayTellOfBarrier(isOfElement: true))
     }
 
     @Test func `what is said beside the words tells of it, too`() {
@@ -51,6 +68,7 @@ import Testing
 
     @Test(arguments: [
         "Your hotline was silent for a week. VoiceOver says nothing on Pay.", "Your team button is silent",
+        "Since your team changed Checkout it says nothing on Pay now",
         "VoiceOver is silent on your team page",
     ])
     func `what an app does beside them is`(text: String) {
