@@ -26,13 +26,15 @@ extension Snapshots {
 
     /// What a capture shows in the stead of elements that it does not let be heard, as far as they were met last in one of a few
     /// captures, the newest: each is read, and what is gone for good would be looked for ever. Behind an alert anything may lie.
+    /// - Parameter elsewhere: the elements that are heard on other parts of the same screen, which tell of themselves.
     func look(
-        inStead met: [ProblemCause: LastMet], at place: BuildCapture, in capture: inout BuildSnapshot.Capture
+        inStead met: [ProblemCause: LastMet], at place: BuildCapture, elsewhere: Set<Int64>,
+        in capture: inout BuildSnapshot.Capture
     ) throws {
         guard capture.showsScreen else { return }
         let away = met.filter { cause, _ in
             guard cause.screen == place.screenID, let element = cause.element else { return false }
-            return !capture.heard.contains(element) && !capture.faults.contains(cause.ofElement)
+            return !capture.heard.contains(element) && !elsewhere.contains(element) && !capture.faults.contains(cause.ofElement)
                 && !capture.failing.contains(cause.ofElement)
         }
         guard !away.isEmpty else { return }

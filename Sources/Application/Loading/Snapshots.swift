@@ -36,6 +36,7 @@ struct Snapshots {
         let muted = Set(causes.filter { $0.rule == ChangeRule.speechLoss.id }.map(\.screen)).sorted()
         let lost = try transaction.lostWords(onScreens: muted, before: places.first?.buildID ?? 0)
         let lastMet = try asksRows ? metLast(causes, places, heard: heard) : [:]
+        let onScreens = Dictionary(grouping: places, by: \.screenID)
         let shown = try places.compactMap { place -> (Int64, BuildSnapshot.Capture)? in
             let id = place.captureID
             guard let variant = variants[id] else { return nil }
@@ -51,7 +52,11 @@ struct Snapshots {
                 try unrecorded(causes.filter { $0.screen == place.screenID }.map(\.ofElement), in: capture))
             try see(drawn[place.screenID] ?? [], in: &capture)
             try hear(lost.filter { $0.screenID == place.screenID && $0.variant == place.variant }, in: &capture)
-            try look(inStead: lastMet, at: place, in: &capture)
+            let parts = onScreens[place.screenID, default: []].filter {
+                $0.captureID != id && variants[$0.captureID] == variant
+            }
+            let elsewhere = Set(parts.flatMap { heard[$0.captureID] ?? [] }.map(corrections.head))
+            try look(inStead: lastMet, at: place, elsewhere: elsewhere, in: &capture)
             return (place.screenID, capture)
         }
         let leftOut = parts.map { look in

@@ -13,14 +13,6 @@ enum NamedKind: Hashable, CaseIterable {
         self = kind
     }
 
-    /// Whether it is as well a thing that people buy or own: “the table arrived broken”.
-    static func isGoods(_ word: String) -> Bool { goods.contains(word) }
-
-    private static let goods: Set<String> = [
-        "table", "tables", "picture", "pictures", "photo", "photos", "tabelle", "bild", "bilder", "foto", "fotos",
-        "tabla", "tablas", "tableau", "tableaux", "photographie",
-    ]
-
     private static let kinds = Dictionary(
         allCases.flatMap { kind in Words.of(kind.words).map { ($0, kind) } }, uniquingKeysWith: { first, _ in first })
 
