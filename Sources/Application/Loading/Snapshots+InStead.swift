@@ -32,9 +32,10 @@ extension Snapshots {
         in capture: inout BuildSnapshot.Capture
     ) throws {
         guard capture.showsScreen else { return }
+        let known = capture.heard.union(elsewhere)
         let away = met.filter { cause, _ in
             guard cause.screen == place.screenID, let element = cause.element else { return false }
-            return !capture.heard.contains(element) && !elsewhere.contains(element) && !capture.faults.contains(cause.ofElement)
+            return !known.contains(element) && !capture.faults.contains(cause.ofElement)
                 && !capture.failing.contains(cause.ofElement)
         }
         guard !away.isEmpty else { return }

@@ -52,10 +52,10 @@ struct Snapshots {
                 try unrecorded(causes.filter { $0.screen == place.screenID }.map(\.ofElement), in: capture))
             try see(drawn[place.screenID] ?? [], in: &capture)
             try hear(lost.filter { $0.screenID == place.screenID && $0.variant == place.variant }, in: &capture)
-            let parts = onScreens[place.screenID, default: []].filter {
+            let others = onScreens[place.screenID, default: []].filter {
                 $0.captureID != id && variants[$0.captureID] == variant
             }
-            let elsewhere = Set(parts.flatMap { heard[$0.captureID] ?? [] }.map(corrections.head))
+            let elsewhere = Set(others.flatMap { heard[$0.captureID] ?? [] }.map(corrections.head))
             try look(inStead: lastMet, at: place, elsewhere: elsewhere, in: &capture)
             return (place.screenID, capture)
         }

@@ -301,7 +301,8 @@ import TestSupport
     @Test func `problems are had as a table, narrowed as on their page`() throws {
         let caller = try TestServer().caller(), app = try caller.app()
         _ = try caller.upload(screen(nil), to: "1.0", of: app)
-        _ = try caller.post("/v1/apps/\(app)/reports", #"{"text":"=cmd","impact":"minor","release":"1.0","screen":"pay"}"#)
+        _ = try caller.post(
+            "/v1/apps/\(app)/reports", #"{"text":"=cmd","impact":"minor","release":"1.0","screen":"pay"}"#)
         let reader = try TestBrowser(caller.server, .read)
         let all = try reader.get("/apps/\(app)/problems.csv")
         #expect(all.status == 200 && all.text.hasPrefix("id,title,state,"))
