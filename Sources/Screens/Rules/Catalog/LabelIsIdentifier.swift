@@ -33,6 +33,7 @@ extension Rule {
         guard let pattern = IdentifierPattern(label, identifier: element.identifier) else { return .passed }
         guard !element.labelIsPrinted else { return .inapplicable }
         let evidence: [String: Evidence] = ["label": .text(label), "pattern": .text(pattern.rawValue)]
+        if pattern == .unfilled { return .failed("The label has a place for data that was never filled.", evidence) }
         if pattern.isCertain { return .failed("The label is a name for programmers, not for people.", evidence) }
         return pattern == .possibleIcon
             ? .cantTell("The label may be a name for programmers, or words for people.", evidence)

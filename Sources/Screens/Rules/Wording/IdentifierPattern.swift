@@ -1,5 +1,7 @@
 /// A label that was written for a programmer (docs/rule-specification.md section 7.5, label-is-identifier).
 package enum IdentifierPattern: String, Hashable, Sendable {
+    /// A place for data that was never filled.
+    case unfilled
     case fileName, underscores, assetName, symbolName, uuid, hexadecimal, dottedName, camelCase, pascalCase
     /// Words joined by hyphens that are the element's identifier as well.
     case sameAsIdentifier
@@ -15,6 +17,10 @@ package enum IdentifierPattern: String, Hashable, Sendable {
     /// no code.
     package init?(_ label: String, identifier: String? = nil) {
         let label = label.trimmed
+        if label.hasUnfilledPlace {
+            self = .unfilled
+            return
+        }
         guard Self.maybe(label) || Self.symbols.contains(label) else { return nil }
         if Self.isFileName(label) {
             self = .fileName
