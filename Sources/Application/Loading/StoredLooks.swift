@@ -186,7 +186,9 @@ final class StoredLooks: LookComparing {
         guard try tells(rule, of: fault.cause, in: look, since: fault.good ?? look) else { return false }
         // A screen is always there: that its rows have other data by now mends no loss of what they said.
         if rule.id == ChangeRule.speechLoss.id, let good = fault.good,
-            try comparing.raw(PlacedCapture(good), PlacedCapture(look)).untold?.contains(rule.id) == true
+            try [look, fault.look].allSatisfy({
+                try comparing.raw(PlacedCapture(good), PlacedCapture($0)).untold?.contains(rule.id) == true
+            })
         {
             return false
         }

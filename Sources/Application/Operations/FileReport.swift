@@ -211,8 +211,9 @@ struct FileReport {
         let (draft, reading) = (found.draft, found.reading)
         var place = found.place
         if let message, staying { place.stay(with: message) }
-        // The fields of a part were filled by whoever read the message. What they name and nobody has captured is looked for again.
-        if message != nil, draft.element == nil || place.link.element != nil { place.choose(byFields: caller) }
+        // The fields of a part were filled by whoever read the message. What its words alone name they did not choose, and what they
+        // name and nobody has captured is looked for again.
+        if message != nil, (draft.element == nil) == (place.link.element == nil) { place.choose(byFields: caller) }
         if let chosen { try place.choose(chosen, app, by: caller, in: transaction) }
         let joined =
             try place.link.problem.map { ReportProblems.Found(problem: $0) }

@@ -14,15 +14,17 @@ struct RowPlaces {
             return offset.isCentred(on: there)
         }
     }
-    private struct Part {
-        let node: Int
-        /// The words by which developers call it; none: they don't.
-        let name: Set<String>
+    /// The parts in one place, by the words by which developers call them.
+    private struct Parts {
+        var all: [Int] = []
+        /// They call it by no word.
+        var nameless: [Int] = []
+        var byWord: [String: [Int]] = [:]
     }
 
     private var byIdentifier: [String: [Int]] = [:]
     private var places: [Place] = []
-    private var parts: [Place: [Part]] = [:]
+    private var parts: [Place: Parts] = [:]
 
     var isEmpty: Bool { places.isEmpty }
 
@@ -30,7 +32,10 @@ struct RowPlaces {
     mutating func add(_ part: SceneNode, in row: SceneNode?) {
         let place = RowPlaces.place(of: part, in: row)
         if parts[place] == nil { places.append(place) }
-        parts[place, default: []].append(Part(node: part.index, name: RowPlaces.name(of: part)))
+        let name = RowPlaces.name(of: part)
+        parts[place, default: Parts()].all.append(part.index)
+        if name.isEmpty { parts[place, default: Parts()].nameless.append(part.index) }
+        for word in name { parts[place, default: Parts()].byWord[word, default: []].append(part.index) }
         if let identifier = part.identifier { byIdentifier[identifier, default: []].append(part.index) }
     }
 
@@ -40,14 +45,14 @@ struct RowPlaces {
         let place = RowPlaces.place(of: part, in: row), name = RowPlaces.name(of: part)
         // “button” names no part.
         if !name.isEmpty, let known = part.identifier.flatMap({ byIdentifier[$0] }) { return Array(known.prefix(most)) }
-        var found: [Int] = []
+        var found: Set<Int> = []
         for other in places where other.mayBe(place) {
-            for old in parts[other] ?? [] where old.name.isEmpty || name.isEmpty || !old.name.isDisjoint(with: name) {
-                found.append(old.node)
-                if found.count == most { return found }
-            }
+            guard let parts = parts[other] else { continue }
+            let lists = name.isEmpty ? [parts.all] : [parts.nameless] + name.compactMap { parts.byWord[$0] }
+            for list in lists { found.formUnion(list.prefix(most)) }
+            if found.count >= most { break }
         }
-        return found
+        return Array(found.sorted().prefix(most))
     }
 
     private static func place(of part: SceneNode, in row: SceneNode?) -> Place {

@@ -230,11 +230,19 @@ struct Measurement<Comparing: LookComparing> {
     }
 
     /// Somebody took it for intended that the same is worse than in that look. What rows do not say is the same in whatever rows there
-    /// are by now, where all of it was taken so.
+    /// are by now, where each row that does not say it was taken so.
     private func isIntended(_ worse: Difference.Worse, since good: Look, _ prior: [Fault]) -> Bool {
         let known = prior.filter { $0.cause.rule == worse.cause.rule && $0.good == good }
-        if worse.cause.rule == ChangeRule.partLost.id, !known.isEmpty, known.allSatisfy(accepted) { return true }
+        if worse.cause.rule == ChangeRule.partLost.id {
+            let same = known.filter { Self.saying($0.message) == Self.saying(worse.message) }
+            if !same.isEmpty, same.allSatisfy(accepted) { return true }
+        }
         return known.contains { accepted($0) && (worse.isAbout($0.cause) || worse.message == $0.message) }
+    }
+
+    /// What a sentence says of what it names first: “Aja” does not say “Downloaded”.
+    private static func saying(_ message: String) -> Substring {
+        message.firstIndex(of: "”").map { message[$0...] } ?? message[...]
     }
 
     /// What a rule that judges an element by the others finds again with a mend of another one: it failed there when that was

@@ -97,8 +97,10 @@ struct Phrases: Sendable {
             })
     }
 
-    /// What words begin with that may go on otherwise.
-    var beginnings: [String] { phrases.flatMap { $0.pieces.joined().compactMap(\.begun) } }
+    /// What words begin with that may go on otherwise, of phrases that weigh for what they stand for.
+    var beginnings: [String] {
+        phrases.filter { $0.weight > 0 }.flatMap { $0.pieces.joined().compactMap(\.begun) }
+    }
 
     func occur(in texts: [[String]]) -> Bool { !found(in: texts).isEmpty }
 

@@ -14,11 +14,17 @@ extension String {
 }
 
 extension [UInt8] {
-    /// `%@`, `%1$d`, `%.2f` or `%ld`, as printf and Foundation's formats have them, but not `100%discount` or `50 % off`.
+    /// `%@`, `%1$d`, `%.2f` or `%ld`, as printf and Foundation's formats have them, but not `100%discount`, `50 % off` or the `%20` of an
+    /// address.
     fileprivate func isConversion(at place: Int) -> Bool {
         if place > 0, self[place - 1].isASCIIDigit || self[place - 1] == self[place] { return false }
-        let rest = self[(place + 1)...].drop { $0.isASCIIDigit || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: ".") }
-        let form = rest.drop { $0 == UInt8(ascii: "l") || $0 == UInt8(ascii: "h") }
+        let form = self[(place + 1)...]
+            .drop { $0.isASCIIDigit || $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: ".") }
+            .drop { $0 == UInt8(ascii: "l") || $0 == UInt8(ascii: "h") }
+        let figures = self[(place + 1)..<form.startIndex].filter { !$0.isASCIISmallLetter }
+        guard figures.isEmpty || figures.contains(where: { !$0.isASCIIDigit }) || figures[0] == UInt8(ascii: "0") else {
+            return false
+        }
         guard let sign = form.first else { return false }
         if sign == UInt8(ascii: "@") { return true }
         let next = form.dropFirst().first
