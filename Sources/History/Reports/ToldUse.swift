@@ -16,7 +16,7 @@ extension ReportDraft {
         let told = Words.of(ScriptParts.parted(Denial.told(in: OwnWords.of(text), of: release).text))
         if PhraseLists.says("quiet", told) || Self.isHeardIll(told) { return true }
         let rest = PhraseLists.phrases(of: "conceding").rest(of: [told])
-        return PhraseLists.phrases(of: "complaint").occur(in: rest)
+        return ["complaint", "ill"].contains { PhraseLists.phrases(of: $0).occur(in: rest) }
     }
 
     /// “I hear everything twice”, “they all sound the same”

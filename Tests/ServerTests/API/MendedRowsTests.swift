@@ -80,6 +80,6 @@ import TestSupport
         let found = try problems(caller, app)
         #expect(found.allSatisfy { $0.goneWithElement == nil }, "\(found)")
         let open = found.filter { $0.state == .open }.map(\.title)
-        #expect(open.count == 1 && open[0].contains("the first of three"), "\(open)")
+        #expect(open.count == 1 && open[0].contains("the first of two"), "\(open)")
     }
 }
