@@ -326,7 +326,7 @@ final class ProblemsThere<Reading: Transaction> {
 }
 
 extension ReportLink {
-    /// What tells of no class of trouble and nothing of use is about a problem only where somebody who has read it says where it belongs:
+    /// What tells of no trouble with the app is about a problem only where somebody who has read it says where it belongs:
     /// else it waits.
     func mayBeOfProblem(_ draft: ReportDraft, _ matter: ReportMatter) -> Bool {
         guard matter == .fault(nil), !isChosen else { return !matter.isOther }

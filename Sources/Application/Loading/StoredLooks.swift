@@ -186,9 +186,7 @@ final class StoredLooks: LookComparing {
         guard try tells(rule, of: fault.cause, in: look, since: fault.good ?? look) else { return false }
         // A screen is always there: that its rows have other data by now mends no loss of what they said.
         if rule.id == ChangeRule.speechLoss.id, let good = fault.good,
-            try [look, fault.look].allSatisfy({
-                try comparing.raw(PlacedCapture(good), PlacedCapture($0)).untold?.contains(rule.id) == true
-            })
+            try [look, fault.look].allSatisfy({ try isUntold(rule, from: good, to: $0) })
         {
             return false
         }
@@ -203,14 +201,18 @@ final class StoredLooks: LookComparing {
             let isCompared = try !ChangeRule.goingByStops.contains(rule.id) || !guessesStops(later, beside: look)
             // What fell silent, and a row with other data, is no element there, so that the comparison says whether anybody can tell.
             let isUntold =
-                try ChangeRule.goingByOtherRows.contains(rule.id)
-                && comparing.raw(PlacedCapture(good), PlacedCapture(look)).untold?.contains(rule.id) == true
+                try ChangeRule.goingByOtherRows.contains(rule.id) && isUntold(rule, from: good, to: look)
             return try isCompared && !isUntold && tells(rule, of: cause, in: look, since: good)
         }
         let audited = try comparing.listenings.of(capture: look.capture).audited
         return try Ruleset.rule(cause.rule).map(audited.asks) ?? true && isTold(cause, in: look)
             && isSaid(cause, at: worse.node, in: look, asIn: later)
             && isRecorded(cause.rule, at: worse.node, of: later, in: look)
+    }
+
+    /// The comparison of two looks can't tell by a rule about changes.
+    private func isUntold(_ rule: ChangeRule, from good: Look, to look: Look) throws -> Bool {
+        try comparing.raw(PlacedCapture(good), PlacedCapture(look)).untold?.contains(rule.id) == true
     }
 
     /// The same of what is drawn and no element's, by its node in another look.

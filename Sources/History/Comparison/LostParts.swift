@@ -161,7 +161,7 @@ extension SceneNode {
     }
 
     /// Of one kind and class, as rows of a list are.
-    func isRowLike(_ other: SceneNode) -> Bool { kind == other.kind && className == other.className }
+    func isRowLike(_ other: SceneNode) -> Bool { RowLook(self) == RowLook(other) }
 
     /// A description in Compose, which writes nothing of a picture that has none: nobody can tell whether it is gone.
     fileprivate var mayBeDrawnStill: Bool {

@@ -1,5 +1,13 @@
 import Screens
 
+/// Of what kind and class rows of one list are.
+struct RowLook: Hashable {
+    let kind: ElementKind
+    let className: String?
+
+    init(_ row: SceneNode) { (kind, className) = (row.kind, row.className) }
+}
+
 /// What is drawn in the rows of a scene and has no stop of its own.
 final class RowParts {
     struct Part {
@@ -7,19 +15,11 @@ final class RowParts {
         let row: SceneNode
     }
 
-    /// Rows of a list are of one kind and class.
-    private struct Row: Hashable {
-        let kind: ElementKind
-        let className: String?
-
-        init(_ row: SceneNode) { (kind, className) = (row.kind, row.className) }
-    }
-
     /// What parts of rows of a kind have in common.
     private enum Look: Hashable {
-        case called(String, Row)
+        case called(String, RowLook)
         /// To the point, where places are compared.
-        case drawn(String?, Traits, place: [Int]?, Row)
+        case drawn(String?, Traits, place: [Int]?, RowLook)
     }
 
     private let comparesPlaces: Bool
@@ -36,23 +36,23 @@ final class RowParts {
         self.comparesPlaces = comparesPlaces
         called = all.reduce(into: [:]) { called, part in
             guard let name = part.part.identifier else { return }
-            called[.called(name, Row(part.row)), default: []].append(part)
+            called[.called(name, RowLook(part.row)), default: []].append(part)
         }
         drawn = Dictionary(grouping: all) { part in
-            Look.drawn(part.part.className, part.part.traits, place: nil, Row(part.row))
+            Look.drawn(part.part.className, part.part.traits, place: nil, RowLook(part.row))
         }
     }
 
     /// In rows of the kind: what is like that which said something, or like what is left of it. Developers call both so, or it is of its
     /// class and lies where that lies in its own row.
     func alike(_ lost: LostDescriptions.Part) -> [AlikeParts] {
-        let row = Row(lost.rowAfter)
+        let row = RowLook(lost.rowAfter)
         return [(lost.part, lost.rowBefore), (lost.now, lost.rowAfter)].flatMap { part, own in
             [part.identifier.map { alike(called: $0, row) }, alike(part, in: own, row)].compactMap(\.self)
         }
     }
 
-    private func alike(called name: String, _ row: Row) -> AlikeParts {
+    private func alike(called name: String, _ row: RowLook) -> AlikeParts {
         let look = Look.called(name, row)
         if let known = found[look] { return known }
         let parts = AlikeParts(called[look] ?? [])
@@ -60,7 +60,7 @@ final class RowParts {
         return parts
     }
 
-    private func alike(_ part: SceneNode, in own: SceneNode, _ row: Row) -> AlikeParts {
+    private func alike(_ part: SceneNode, in own: SceneNode, _ row: RowLook) -> AlikeParts {
         let place = comparesPlaces ? part.offset(in: own) : nil
         let look = Look.drawn(part.className, part.traits, place: place.map(Self.rounded), row)
         if let known = found[look] { return known }

@@ -20,6 +20,12 @@ struct RowPlaces {
         /// They call it by no word.
         var nameless: [Int] = []
         var byWord: [String: [Int]] = [:]
+
+        mutating func add(_ node: Int, calledBy words: Set<String>) {
+            all.append(node)
+            if words.isEmpty { nameless.append(node) }
+            for word in words { byWord[word, default: []].append(node) }
+        }
     }
 
     private var byIdentifier: [String: [Int]] = [:]
@@ -32,10 +38,7 @@ struct RowPlaces {
     mutating func add(_ part: SceneNode, in row: SceneNode?) {
         let place = RowPlaces.place(of: part, in: row)
         if parts[place] == nil { places.append(place) }
-        let name = RowPlaces.name(of: part)
-        parts[place, default: Parts()].all.append(part.index)
-        if name.isEmpty { parts[place, default: Parts()].nameless.append(part.index) }
-        for word in name { parts[place, default: Parts()].byWord[word, default: []].append(part.index) }
+        parts[place, default: Parts()].add(part.index, calledBy: RowPlaces.name(of: part))
         if let identifier = part.identifier { byIdentifier[identifier, default: []].append(part.index) }
     }
 

@@ -30,12 +30,7 @@ struct Speakers {
 final class LaterSpeakers {
     private struct Kin: Hashable {
         let words: [String]
-        let kind: ElementKind
-        let className: String?
-
-        init(_ words: [String], _ row: SceneNode) {
-            (self.words, kind, className) = (words, row.kind, row.className)
-        }
+        let row: RowLook
     }
 
     private let before: Scene
@@ -71,7 +66,7 @@ final class LaterSpeakers {
 
     /// Of these those that are no rows like one.
     func newlySaying(_ words: [String], unlike row: SceneNode) -> [SceneNode] {
-        let kin = Kin(words, row)
+        let kin = Kin(words: words, row: RowLook(row))
         if let known = others[kin] { return known }
         let found = newlySaying(words).filter { !$0.isRowLike(row) }
         others[kin] = found
@@ -80,7 +75,7 @@ final class LaterSpeakers {
 
     /// Whether another row of a row's kind says each of the words.
     func isSaid(_ words: [String], besides row: SceneNode) -> Bool {
-        let kin = Kin(words, row)
+        let kin = Kin(words: words, row: RowLook(row))
         let known = rows[kin] ?? saying(words).filter { $0.isRowLike(row) }
         rows[kin] = known
         return known.contains { $0.index != row.index }
